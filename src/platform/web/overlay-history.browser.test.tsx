@@ -26,7 +26,7 @@ function Opener({ children }: { children: (props: OverlayProps) => ReactNode }) 
 }
 
 function NameForm({ onClose }: OverlayProps) {
-  const form = useForm({ saved: { name: '' }, save: async () => undefined });
+  const form = useForm({ savedValues: { name: '' }, save: async () => undefined });
   return (
     <FormDialog form={form} title="Form" action="Save" onClose={onClose}>
       <TextField label="Name" {...form.field('name')} />

@@ -173,9 +173,9 @@ function PhotoCategories({ photo, reason }: PartProps) {
                 key={category}
                 label={name}
                 sign={<CategoryDot color={color} />}
-                checked={shown.has(category)}
+                checked={shownIds.has(category)}
                 disabledReason={reason}
-                onChange={(on) => tick({ category: { id: category, name, color }, on })}
+                onChange={(isOn) => tick({ category: { id: category, name, color }, isOn })}
               />
             ))}
           </div>

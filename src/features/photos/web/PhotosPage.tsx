@@ -106,7 +106,7 @@ export function Component() {
             category={search === undefined && favorites ? favoritesCategory.id : undefined}
             search={search}
             place={place}
-            more={more}
+            readMore={readMore}
             beside={<FilterLinks favorites={search === undefined && favorites} />}
             empty={
               search === undefined ? (

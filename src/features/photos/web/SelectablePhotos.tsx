@@ -56,8 +56,8 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     },
     Escape: selection.isActive ? selection.leave : undefined,
   });
-  useCloseOnBack(selection.on, selection.leave);
-  useAnnouncements(selection.on, selection.photos.length);
+  useCloseOnBack(selection.isActive, selection.leave);
+  useAnnouncements(selection.isActive, selection.photos.length);
 
   // The actions are loaded after the first render of the grid. React would show a lazy component
   // some 300 ms late.

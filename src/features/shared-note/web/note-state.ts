@@ -300,11 +300,7 @@ function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Re
 const longestAnswer = 60_000;
 
 /** Milliseconds left to respond to a request; zero or less if it is late. `fullTime`: the time for a new request. */
-export const timeToRespond = (
-  request: IncomingRequest,
-  fullTime: number,
-  now: number,
-): number =>
+export const timeToRespond = (request: IncomingRequest, fullTime: number, now: number): number =>
   request.isNew ? fullTime : Math.min(fullTime, Date.parse(request.expiresAt) - now);
 
 /** Milliseconds until a request can't be granted any more; the server doesn't say so. Allows for a wrong device clock. */

@@ -10,7 +10,7 @@ const databaseName = 'fivetwenty.outbox';
 
 const tokenOf = (user: string) => `a.${btoa(JSON.stringify({ sub: user }))}.c`;
 
-beforeEach(() => session.begin(tokenOf('zoe')));
+beforeEach(() => session.signIn(tokenOf('zoe')));
 afterEach(() => deleteDB(databaseName));
 
 /** An outbox with one kind of request, whose responses the test gives. */
@@ -136,10 +136,10 @@ test('outbox: items of earlier versions are sent once, for their user only; a ch
   await expect.poll(outbox.items).toEqual([]);
   await outbox.addFile(file('d'));
   await expect.poll(() => sent).toEqual(['v1 a', 'null c', 'file d']);
-  session.begin(tokenOf('sam'));
+  session.signIn(tokenOf('sam'));
   expect(outbox.items()).toEqual([]);
   await expect.poll(() => sent.slice(3)).toEqual(['v1 b']);
   await expect.poll(outbox.items).toEqual([]);
-  session.begin(tokenOf('zoe'));
+  session.signIn(tokenOf('zoe'));
   await expect.poll(() => sent.slice(4)).toEqual(['file d']);
 });

@@ -110,7 +110,12 @@ type CardActionsProps = Pick<BoxCardProps, 'box' | 'actions'> & {
   describedBy: string;
 };
 
-function CardActions({ box, face: { primary, others }, actions, describedBy }: CardActionsProps) {
+function CardActions({
+  box,
+  face: { primary, otherActions },
+  actions,
+  describedBy,
+}: CardActionsProps) {
   const { act, busyWith } = useBoxActions(box, actions);
   return [...(primary === null ? [] : [primary]), ...otherActions].map((action) => (
     <Button

@@ -66,7 +66,7 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
     <>
       {onOpen === undefined ? (
         <Link className={styles.photo} to={`/photo/${photo.id}`} aria-label={t.page.proofPhoto}>
-          <PhotoImage photo={photo} name={name} shown="tile" drawn="320px" />
+          <PhotoImage photo={photo} name={name} layout="tile" sizes="320px" />
         </Link>
       ) : (
         <WholePhoto photo={photo}>

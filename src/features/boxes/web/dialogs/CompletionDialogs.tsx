@@ -74,7 +74,7 @@ function SendDialog({
             form={id}
             variant={variant}
             busy={sending.isPending}
-            disabledReason={missing}
+            disabledReason={missingReason}
           >
             {action}
           </Button>

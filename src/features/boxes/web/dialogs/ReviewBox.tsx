@@ -58,14 +58,14 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
           <>
             <Button
               aria-haspopup="dialog"
-              onClick={once(() => approval.isPending || onReject(box))}
+              onClick={onSingleClick(() => approval.isPending || onReject(box))}
             >
               {t.form.askAgain}
             </Button>
             <Button
               variant="primary"
               busy={approval.isPending || isPhotoPending}
-              onClick={once(() => approval.send(undefined, { onSuccess: onSent }))}
+              onClick={onSingleClick(() => approval.send(undefined, { onSuccess: onSent }))}
             >
               {t.form.approve}
             </Button>

@@ -138,9 +138,9 @@ export function PhotoChooser(props: PhotoChooserProps) {
           {searchResult.length > 0 && (
             <PhotoChoices
               photos={searchResult}
-              chosen={chosen}
+              chosenPhotos={chosenPhotos}
               total={isSearched ? searchResult.length : total}
-              single={single}
+              isSingle={isSingle}
               onToggle={toggle}
             />
           )}

@@ -152,7 +152,7 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
             key={photo.id}
             photo={photo}
             actions={actions}
-            selected={selected.has(photo.id)}
+            isSelected={selected.has(photo.id)}
             onSelect={(isSelected) => select(photo.id, isSelected)}
           />
         ))}
@@ -170,7 +170,7 @@ type BinTileProps = {
 };
 
 /** A photo in the bin, with the time left until it is purged. */
-function BinTile({ photo, selected, onSelect, actions }: BinTileProps) {
+function BinTile({ photo, isSelected, onSelect, actions }: BinTileProps) {
   const { timeZone } = useCouple();
   const name = photoName(photo, timeZone);
   const { key } = useLocation();

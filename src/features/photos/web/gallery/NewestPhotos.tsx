@@ -102,7 +102,7 @@ export function NewestPhotos() {
     >
       {({ photos }) => (
         <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
-          {photos.slice(0, mostPreviews[size]).map((photo) => (
+          {photos.slice(0, maxPreviews[size]).map((photo) => (
             <li key={photo.id} className={styles.place}>
               <PhotoLink
                 className={styles.preview}

@@ -33,23 +33,31 @@ export function Header({ badge }: { badge: ReactNode }) {
   const open = small && menuOpen;
   const close = () => setMenuOpen(false);
   return (
-    <header className={styles.header}>
+    <header className="contents">
       <div className={styles.sticky}>
-        <div className={styles.bar}>
-          <Link className={styles.mark} to="/" aria-label={t.shell.name} onClick={close}>
+        <div className="flex flex-wrap gap-y-0 gap-x-6 items-center min-h-16 max-w-[calc(var(--content)_+_2_*_var(--gutter))] px-(--gutter) mx-auto wide:max-[68em]:gap-x-3 phone:min-h-14">
+          <Link
+            className="grid min-w-11 min-h-11 place-items-center rounded-small"
+            to="/"
+            aria-label={t.shell.name}
+            onClick={close}
+          >
             <Mark />
           </Link>
           {!small && (
-            <nav className={styles.row} aria-label={t.shell.mainNavigation}>
+            <nav
+              className="flex gap-1 self-stretch min-w-0 p-1 -m-1 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+              aria-label={t.shell.mainNavigation}
+            >
               <Links badge={badge} onFollow={close} />
             </nav>
           )}
           {/* The place of the minimized note window, which loads later; one element at every width. */}
-          <span id="notes-slot" className={styles.notes} />
+          <span id="notes-slot" className="flex-none -mr-3 ml-auto size-11" />
           {small ? (
             <FoldedLinks open={open} setOpen={setMenuOpen} />
           ) : (
-            <div className={styles.side}>
+            <div className="flex flex-none gap-3 items-center wide:max-[68em]:gap-1">
               <DaysTogether />
               <ThemeSwitch />
               <Identity />
@@ -59,14 +67,18 @@ export function Header({ badge }: { badge: ReactNode }) {
                 title={t.shell.logout}
                 onClick={signOut}
               >
-                <span className={styles.logout}>{t.shell.logout}</span>
+                <span className="wide:max-[60em]:absolute wide:max-[60em]:overflow-hidden wide:max-[60em]:[clip-path:inset(50%)] wide:max-[60em]:size-px">
+                  {t.shell.logout}
+                </span>
               </Button>
             </div>
           )}
         </div>
       </div>
       {small && isAt(home, pathname) && (
-        <div className={styles.strip}>{!open && <DaysTogether />}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] min-h-11.25 place-items-center border-b border-b-line bg-surface">
+          {!open && <DaysTogether />}
+        </div>
       )}
     </header>
   );
@@ -106,7 +118,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the toggle and the links
-    <div className={styles.folded} onKeyDown={onKeyDown}>
+    <div className="flex gap-2 items-center" onKeyDown={onKeyDown}>
       <Identity />
       <IconButton
         ref={toggle}

@@ -77,7 +77,7 @@ function LayoutOf() {
   const failedQueries = [profile, partner].filter(({ isError }) => isError);
   if (failedQueries.length === 0) return <FullScreenLoading />;
   return (
-    <main className={styles.unreachable}>
+    <main className="grid place-items-center min-h-[100dvh]">
       <ErrorState text={errorMessage(failedQueries[0]?.error)} query={failedQueries} />
     </main>
   );

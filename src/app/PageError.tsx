@@ -6,7 +6,6 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { UnknownPage } from './guards.tsx';
 import { isOtherBuild } from './installed-app/is-other-build.ts';
-import styles from './Layout.module.css';
 
 /** The page that is shown if a page fails to load or to render. */
 export function PageError() {
@@ -21,7 +20,7 @@ export function PageError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
   const text = loadFailed ? t.loadFailed : t.broken;
   return (
-    <main className={styles.failed} id="content" tabIndex={-1}>
+    <main className="grid min-h-[60dvh] place-items-center" id="content" tabIndex={-1}>
       <ErrorState
         text={updated ? sharedMessages.appUpdated : text}
         onRetry={loadFailed ? reloadPage : () => void revalidate()}

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { t } from './messages/index.ts';
-import styles from './Shortcuts.module.css';
 import { isSingleKey, setSingleKeys, useSingleKeys } from './single-keys.ts';
 
 /** All keyboard shortcuts, and the switch for single letters. */
 export const ShortcutList = () => (
-  <div className={styles.shortcuts}>
+  <div className="grid gap-6">
     <Switch
       label={t.singleKeys}
       description={t.singleKeysMean}
@@ -16,14 +15,20 @@ export const ShortcutList = () => (
     />
     {t.places.map(({ place, entries }) => (
       <section key={place} aria-label={place}>
-        <h3 className={styles.place}>{place}</h3>
-        <dl className={styles.list}>
+        <h3 className="mb-2 text-16 [font-weight:700]">{place}</h3>
+        <dl className="grid">
           {entries.map(({ keys, does }) => (
-            <div key={does} className={styles.entry}>
+            <div
+              key={does}
+              className="flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2 border-t border-t-line"
+            >
               <dt>{does}</dt>
-              <dd className={styles.keys}>
+              <dd className="flex flex-wrap gap-2 ml-auto">
                 {keys.map((key) => (
-                  <kbd key={key} className={styles.key}>
+                  <kbd
+                    key={key}
+                    className="min-w-7 py-0.5 px-2 border border-control rounded-small bg-sunken font-ui text-13 font-semibold text-center whitespace-nowrap"
+                  >
                     {key}
                   </kbd>
                 ))}

@@ -11,7 +11,6 @@ import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { useChosenTheme } from '#platform/web/ui/use-media.ts';
 import { languageNames, languageOf, languages, localeFor } from '#shared/i18n/locale.ts';
 import { t } from '../messages/index.ts';
-import styles from './Appearance.module.css';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -39,7 +38,7 @@ const tiles = () =>
 
 /** The current user's language, and the theme of this device. */
 export const Appearance = () => (
-  <div className={styles.appearance}>
+  <div className="grid gap-3">
     <LanguageField />
     <RadioTiles
       label={t.theme.theme}
@@ -47,7 +46,7 @@ export const Appearance = () => (
       value={useChosenTheme()}
       onChange={chooseTheme}
     />
-    <p className={styles.note}>{t.theme.onThisDevice}</p>
+    <p className="text-ink-muted text-14">{t.theme.onThisDevice}</p>
   </div>
 );
 

@@ -14,7 +14,10 @@ export function Cats() {
   const line = t.dashboard.cats[(strokes - 1) % t.dashboard.cats.length];
   return (
     <div className={styles.cats} data-motion={motion}>
-      <span className={styles.line} aria-hidden="true">
+      <span
+        className="min-w-[11em] text-ink-muted text-14 text-right phone:min-w-0"
+        aria-hidden="true"
+      >
         {line}
       </span>
       {cats.map((cat, nth) => (

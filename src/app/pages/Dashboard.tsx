@@ -39,6 +39,9 @@ import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
 import styles from './Dashboard.module.css';
 
+const greeting =
+  'ms-(--column-start) me-(--column-end) mb-6 font-display text-36 font-semibold leading-tight [letter-spacing:-0.01em] text-balance data-[waiting=true]:invisible phone:mb-4 phone:text-28';
+
 export const loader = prefetch(
   loveQuery,
   partnerLoveQuery,
@@ -64,13 +67,13 @@ export function Component() {
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
-      <div className={styles.cards}>
-        <div className={styles.mine}>
+      <div className="ms-(--column-start) me-(--column-end) grid [grid-template:'mine_theirs'_'waiting_waiting'_/_7fr_5fr] gap-6 phone:[grid-template:'mine'_'waiting'_'theirs'_/_minmax(0,1fr)] phone:gap-4">
+        <div className="grid gap-6 min-w-0 [grid-area:mine] [&>*]:h-full">
           <Alone>
             <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
           </Alone>
         </div>
-        <div className={styles.waiting}>
+        <div className="grid gap-6 min-w-0 [grid-area:waiting] empty:hidden phone:gap-4">
           {showsAll && (
             <>
               <Alone>
@@ -83,7 +86,10 @@ export function Component() {
           )}
           {isDecided && (isEmpty ? <Empty /> : <QuickActions />)}
         </div>
-        <div className={styles.theirs} data-waiting={!(isDecided && isSettled)}>
+        <div
+          className="grid gap-6 min-w-0 [grid-area:theirs] [&>*]:h-full phone:gap-4 phone:data-[waiting=true]:invisible"
+          data-waiting={!(isDecided && isSettled)}
+        >
           <Alone>
             <PartnerLoveCard partner={partner} />
           </Alone>
@@ -128,26 +134,26 @@ function Greeting({ name }: { name: string }) {
   const { data, isError } = useQuery(relationshipQuery);
   const now = useNow(5000);
   if (data !== undefined) {
-    return <p className={styles.greeting}>{t.shell.greeting(hourIn(data.timeZone, now), name)}</p>;
+    return <p className={greeting}>{t.shell.greeting(hourIn(data.timeZone, now), name)}</p>;
   }
   return (
-    <p className={styles.greeting} data-waiting={!isError}>
+    <p className={greeting} data-waiting={!isError}>
       {t.shell.greetingAtAnyHour(name)}
     </p>
   );
 }
 
 const Empty = () => (
-  <div className={styles.empty}>
+  <div className="grid gap-4 justify-items-center">
     <EmptyState title={t.dashboard.empty} text={t.dashboard.emptyHint} action={<Actions />} />
     <Cats />
   </div>
 );
 
 const QuickActions = () => (
-  <div className={styles.actions}>
+  <div className="flex flex-wrap gap-3 items-center phone:[&>*]:flex-[1_0_auto]">
     <Actions />
-    <span className={styles.cats}>
+    <span className="ml-auto phone:[flex-basis:100%] phone:ml-0 phone:motion-reduce:hidden">
       <Cats />
     </span>
   </div>
@@ -160,7 +166,7 @@ const Tiles = () => (
         <PhotoStrip />
       </Alone>
     </div>
-    <div className={styles.tiles}>
+    <div className="grid grid-cols-2 gap-6 phone:grid-cols-[minmax(0,1fr)] phone:gap-4">
       <Alone>
         <PhotosTile />
       </Alone>

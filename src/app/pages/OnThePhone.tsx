@@ -7,19 +7,22 @@ import { useInstallPrompt } from '../installed-app/install-prompt.ts';
 import { clearOfflineData, measureOfflineData } from '../installed-app/offline-data.ts';
 import { supportsServiceWorker } from '../installed-app/registration.ts';
 import { t } from '../messages/index.ts';
-import styles from './OnThePhone.module.css';
+
+const part = 'grid gap-3 justify-items-start';
+const title = 'text-18 font-semibold';
+const use = 'max-w-[60ch] text-ink-muted';
 
 /** The app as one of the device's own, and what of it works without a network; or why none of that is to be had here. */
 export const OnThePhone = () =>
   supportsServiceWorker() ? (
-    <div className={styles.parts}>
+    <div className="grid gap-8">
       <Install />
       <WithoutNetwork />
     </div>
   ) : (
-    <div className={styles.part}>
+    <div className={part}>
       <p>{isSecureContext ? t.onThePhone.unsupported : t.onThePhone.insecure}</p>
-      {!isSecureContext && <p className={styles.use}>{t.onThePhone.insecureHelp}</p>}
+      {!isSecureContext && <p className={use}>{t.onThePhone.insecureHelp}</p>}
     </div>
   );
 
@@ -27,15 +30,15 @@ function Install() {
   const install = useInstallPrompt();
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 className={styles.title} id={id}>
+    <section className={part} aria-labelledby={id}>
+      <h3 className={title} id={id}>
         {t.onThePhone.installTitle}
       </h3>
       {isInstalled() ? (
         <p>{t.onThePhone.installed}</p>
       ) : (
         <>
-          <p className={styles.use}>{t.onThePhone.installHere}</p>
+          <p className={use}>{t.onThePhone.installHere}</p>
           {install === null ? (
             <p>{isApple() ? t.onThePhone.installIos : t.onThePhone.installByMenu}</p>
           ) : (
@@ -64,11 +67,11 @@ function WithoutNetwork() {
   const clear = useClear();
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 className={styles.title} id={id}>
+    <section className={part} aria-labelledby={id}>
+      <h3 className={title} id={id}>
         {t.onThePhone.offlineTitle}
       </h3>
-      <p className={styles.use}>{t.onThePhone.keptMeans}</p>
+      <p className={use}>{t.onThePhone.keptMeans}</p>
       <Section query={query} error={undefined} skeleton={72}>
         {(data) =>
           data === null ? (

@@ -9,7 +9,6 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../messages/index.ts';
-import styles from './SettingsPage.module.css';
 import { hashOf, openIn } from './settings.rules.ts';
 
 const section = (
@@ -118,12 +117,15 @@ export function Component() {
         </BackLink>
       }
     >
-      <div className={styles.settings}>
-        <nav className={styles.index} aria-label={t.settings.sections}>
+      <div className="grid grid-cols-[200px_minmax(0,1fr)] gap-8 items-start phone:grid-cols-[minmax(0,1fr)]">
+        <nav
+          className="sticky top-22 grid gap-1 overflow-y-auto max-h-[calc(100dvh_-_104px)] phone:hidden"
+          aria-label={t.settings.sections}
+        >
           {sections.map(({ id, title }) => (
             <Link
               key={id}
-              className={styles.link}
+              className="flex items-center min-h-11 px-3 rounded-small text-ink-muted font-semibold no-underline hover:bg-sunken hover:text-ink"
               to={{ hash: hashWith(hash, id, true) }}
               replace
               onClick={(event) => {
@@ -137,7 +139,7 @@ export function Component() {
             </Link>
           ))}
         </nav>
-        <div className={styles.sections}>
+        <div className="grid gap-4">
           {sections.map(({ id, title, Part }) => (
             <Disclosure
               key={id}

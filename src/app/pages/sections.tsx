@@ -10,11 +10,12 @@ import { regionalLocale } from '#platform/web/language.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
-import styles from './sections.module.css';
+
+const forms = 'grid gap-6 wrap-anywhere';
 
 /** Names, start date, time zone and profile pages. */
 export const DetailsSection = () => (
-  <div className={styles.forms}>
+  <div className={forms}>
     <NameForm />
     <RelationshipForm />
     <ProfileLinks />
@@ -23,7 +24,7 @@ export const DetailsSection = () => (
 
 /** The calendar of memories. */
 export const MemoriesSection = () => (
-  <div className={styles.forms}>
+  <div className={forms}>
     <WeekStart />
     <CalendarLink />
   </div>

@@ -10,8 +10,12 @@ import type { BackupsState, OffsiteState } from '../archive.contract.ts';
 import { oldAge } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { backupsQuery, useDownload, useStart } from './archive.queries.ts';
-import styles from './Data.module.css';
 import { Findings } from './Findings.tsx';
+
+const lastClass = 'grid gap-1';
+const name = 'font-semibold';
+const more = 'text-ink-muted';
+const buttons = 'flex flex-wrap gap-3';
 
 /** Backups, checks for damage, and the download of everything. */
 export function Data() {
@@ -26,8 +30,8 @@ export function Data() {
 function Loaded({ state }: { state: BackupsState }) {
   const { last, later, failed, missing, running, checking, report, checkFailed, copying } = state;
   return (
-    <div className={styles.data}>
-      <p className={styles.more}>{t.data.about}</p>
+    <div className="grid gap-4">
+      <p className={more}>{t.data.about}</p>
       <LastBackup state={state} />
       {later > 0 && <Alert>{t.data.later(later)}</Alert>}
       {failed !== null && <Alert>{t.data.failed(failed.message)}</Alert>}
@@ -52,17 +56,17 @@ function LastBackup({ state }: { state: BackupsState }) {
   const ageOf = (moment: string) => Math.max(0, now - Date.parse(moment));
   return (
     <>
-      <div className={styles.last}>
-        <span className={styles.name}>{t.data.lastBackup}</span>
+      <div className={lastClass}>
+        <span className={name}>{t.data.lastBackup}</span>
         <time dateTime={last.moment}>{t.data.age(ageOf(last.moment))}</time>
-        <span className={styles.more}>{t.data.contents(last.bytes, last.photos)}</span>
+        <span className={more}>{t.data.contents(last.bytes, last.photos)}</span>
         {ageOf(last.moment) > oldAge && <Alert>{t.data.old}</Alert>}
       </div>
       {offsite === null ? (
-        <div className={styles.last}>
-          <span className={styles.name}>{t.data.elsewhere}</span>
+        <div className={lastClass}>
+          <span className={name}>{t.data.elsewhere}</span>
           {lastElsewhere === null ? (
-            <span className={styles.more}>{t.data.noneElsewhere}</span>
+            <span className={more}>{t.data.noneElsewhere}</span>
           ) : (
             <time dateTime={lastElsewhere}>{t.data.age(ageOf(lastElsewhere))}</time>
           )}
@@ -82,14 +86,14 @@ interface OffsiteCopiesProps {
 
 function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: OffsiteCopiesProps) {
   return (
-    <div className={styles.last}>
-      <span className={styles.name}>{t.offsite.lastCopy}</span>
+    <div className={lastClass}>
+      <span className={name}>{t.offsite.lastCopy}</span>
       {last === null ? (
         <span>{t.offsite.none}</span>
       ) : (
         <time dateTime={last.copiedAt}>{t.offsite.copiedAt(ageOf(last.copiedAt))}</time>
       )}
-      <span className={styles.place}>{t.offsite.place(place)}</span>
+      <span className="text-ink-muted wrap-anywhere">{t.offsite.place(place)}</span>
       {isOld && <Alert>{t.offsite.old}</Alert>}
       {failed !== null && <Alert>{t.offsite.failed(failed.message)}</Alert>}
     </div>
@@ -105,7 +109,7 @@ function Buttons({
   const check = useStart('check');
   const copy = useStart('copy');
   return (
-    <div className={styles.buttons}>
+    <div className={buttons}>
       <Button
         busy={backUp.isPending || running !== null}
         onClick={() => backUp.mutate(undefined, { onError: showError(t.data.startFailed) })}
@@ -134,9 +138,9 @@ function Buttons({
 function Download() {
   const download = useDownload();
   return (
-    <div className={styles.download}>
-      <p className={styles.more}>{t.data.downloadAbout}</p>
-      <div className={styles.buttons}>
+    <div className="grid gap-3 pt-6 mt-2 border-t border-t-line">
+      <p className={more}>{t.data.downloadAbout}</p>
+      <div className={buttons}>
         <Button
           variant="primary"
           busy={download.isPending}

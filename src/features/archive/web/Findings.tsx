@@ -2,7 +2,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Backup, Report } from '../archive.contract.ts';
 import { t } from '../messages/index.ts';
-import styles from './Data.module.css';
 
 interface FindingsProps {
   report: Report;
@@ -22,20 +21,20 @@ export function Findings({ report, last }: FindingsProps) {
   ].filter((error) => typeof error === 'string');
   const age = Math.max(0, useNow(60_000) - Date.parse(moment));
   return (
-    <div className={styles.last}>
+    <div className="grid gap-1">
       {report.isSound ? (
         <p role="status">{soundText(report, last)(photos)}</p>
       ) : (
         <>
           <Alert>{t.data.damage}</Alert>
-          <ul className={styles.errors}>
+          <ul className="m-0 ps-5">
             {errors.map((error) => (
               <li key={error}>{error}</li>
             ))}
           </ul>
         </>
       )}
-      <time className={styles.more} dateTime={moment}>
+      <time className="text-ink-muted" dateTime={moment}>
         {t.data.checked(age)}
       </time>
     </div>

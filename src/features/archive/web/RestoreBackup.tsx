@@ -3,7 +3,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { t } from '../messages/index.ts';
-import styles from './Data.module.css';
 import { useRestore } from './restore.queries.ts';
 
 interface RestoreBackupProps {
@@ -18,8 +17,8 @@ export function RestoreBackup({ code, onRestored }: RestoreBackupProps) {
   const { restore, progress } = useRestore(onRestored);
   const { isPending, error } = restore;
   return (
-    <div className={styles.restore}>
-      <p className={styles.more}>{t.restore.about}</p>
+    <div className="grid gap-3 pt-6 border-t border-t-line justify-items-start mt-6 [&>:not(button)]:justify-self-stretch">
+      <p className="text-ink-muted">{t.restore.about}</p>
       <FileButton
         accept=".zip,application/zip"
         busy={isPending}

@@ -13,13 +13,15 @@ import {
   endSession,
   readSessions,
 } from '../auth.contract.ts';
-import styles from './Account.module.css';
 import { sessionsQuery } from './auth.queries.ts';
 import { t } from './messages/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
+const hint = 'text-ink-muted';
+const time = 'text-ink-muted text-14';
+
 export const Devices = () => (
-  <div className={styles.sections}>
+  <div className="grid gap-8">
     <Sessions />
     <PasswordForm />
   </div>
@@ -30,7 +32,7 @@ function Sessions() {
   const query = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   return (
     <Subsection title={t.devices.signedIn}>
-      <p className={styles.hint}>{t.devices.signedInHint}</p>
+      <p className={hint}>{t.devices.signedInHint}</p>
       <Section query={query} error={t.devices.failed} compact quiet skeleton={120}>
         {(sessions) => (
           <>
@@ -39,7 +41,7 @@ function Sessions() {
                 <Session key={each.id} session={each} />
               ))}
             </List>
-            {sessions.length === 1 && <p className={styles.hint}>{t.devices.noOtherDevice}</p>}
+            {sessions.length === 1 && <p className={hint}>{t.devices.noOtherDevice}</p>}
             {sessions.length > 1 && <EndOtherSessions />}
           </>
         )}
@@ -59,14 +61,14 @@ function Session({ session }: { session: DeviceSession }) {
   });
   const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
   return (
-    <li className={styles.device}>
-      <div className={styles.details}>
-        <span className={styles.name}>{device}</span>
-        <span className={styles.time}>{t.devices.since(instantIn(createdAt))}</span>
-        <span className={styles.time}>{lastUsed}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center py-3 border-b border-b-line">
+      <div className="grid gap-0.5 wrap-anywhere">
+        <span className="font-semibold">{device}</span>
+        <span className={time}>{t.devices.since(instantIn(createdAt))}</span>
+        <span className={time}>{lastUsed}</span>
       </div>
       {current ? (
-        <span className={styles.current}>{t.devices.thisDevice}</span>
+        <span className="text-own-text text-14 font-semibold">{t.devices.thisDevice}</span>
       ) : (
         <Button
           size="small"
@@ -96,7 +98,7 @@ function EndOtherSessions() {
     if (await confirm({ title, text, action, danger: true })) end.mutate();
   };
   return (
-    <span className={styles.action}>
+    <span className="justify-self-start">
       <Button
         variant="danger"
         aria-haspopup="dialog"

@@ -20,7 +20,6 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './BoxesPage.module.css';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { BoxDialogs } from './dialogs/BoxDialogs.tsx';
@@ -28,6 +27,9 @@ import { useDeadlines } from './server-clock.ts';
 import { LatestUpdates, UpNext } from './UpNext.tsx';
 import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
 import { type List, useBoxesAddress, useNewBoxLink } from './use-boxes-address.ts';
+
+const grid =
+  'grid grid-cols-3 gap-6 items-start @max-[968px]:grid-cols-2 @max-[688px]:grid-cols-[minmax(0,1fr)] @max-[688px]:gap-4';
 
 export { BoxDialogs };
 
@@ -97,7 +99,7 @@ export function Component() {
   return (
     <Page title={t.page.title} couple={name} intro={<LiveState />} actions={create}>
       {error !== undefined && (
-        <div className={styles.banner}>
+        <div className="sticky z-2 top-18.25 flex gap-3 items-center justify-between py-1 pr-1 pl-4 mb-4 rounded-control bg-danger-soft text-danger font-medium wrap-anywhere [&_button]:text-inherit phone:top-16.25">
           <p role="alert">{error}</p>
           <IconButton
             label={t.page.dismissError}
@@ -160,7 +162,7 @@ export function Component() {
 }
 
 const BoxesSkeleton = () => (
-  <div className={styles.grid}>
+  <div className={grid}>
     {['one', 'two', 'three'].map((key) => (
       <Skeleton key={key} shape="block" height={230} />
     ))}
@@ -178,7 +180,11 @@ function LiveState() {
   }, [isLive]);
   const connectionText = wasLive || !online ? t.page.reconnecting : t.page.connecting;
   return (
-    <span className={styles.live} role="status" data-live={(online && isLive) || undefined}>
+    <span
+      className="inline-flex gap-2 items-center text-ink-muted text-14 font-semibold before:border-2 before:border-warn before:rounded-[50%] data-live:text-ok data-live:before:border-ok data-live:before:bg-ok before:size-2.5"
+      role="status"
+      data-live={(online && isLive) || undefined}
+    >
       {online && isLive ? t.page.live : connectionText}
     </span>
   );
@@ -200,7 +206,7 @@ type BoxListProps = {
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
   const isReceived = list === 'received';
   return (
-    <section className={styles.list}>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6 @container">
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
       <Section
         query={query}
@@ -216,7 +222,7 @@ function BoxList({ list, query, page, pages, onPage, create, children }: BoxList
         }
       >
         {(boxes) => (
-          <div className={styles.grid}>
+          <div className={grid}>
             {boxes.slice((page - 1) * boxesOfPage, page * boxesOfPage).map(children)}
           </div>
         )}

@@ -31,7 +31,7 @@ export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const active = useQuery(activeQuery(me.id));
   if (active.isError) {
     return (
-      <div className={styles.nextFailed}>
+      <div className="mb-4">
         <ErrorState compact text={t.page.failed.active} query={active} />
       </div>
     );
@@ -50,12 +50,12 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
   const id = useId();
   const { act, busyWith } = useBoxActions(box, actions);
   return (
-    <div className={styles.next}>
+    <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-2.5 pr-2.5 pl-4 mb-4 border border-own-line rounded-control bg-own-soft wrap-anywhere">
       <p id={id} dir="auto">
         <strong>{t.page.upNext} </strong>
         {t.page.nextSteps[action](nameOf(box))}
       </p>
-      <span className={styles.nextActions}>
+      <span className="flex flex-wrap gap-2 ml-auto">
         <Button size="small" variant="plain" aria-describedby={id} onClick={() => onShow(box.id)}>
           {t.page.showBox}
         </Button>
@@ -80,8 +80,8 @@ export function LatestUpdates({ onShow }: ShowBox) {
     query.data?.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
   );
   return (
-    <section className={styles.updates} aria-labelledby="latest-updates">
-      <h2 className={styles.updatesTitle} id="latest-updates">
+    <section className="grid gap-2 mt-10" aria-labelledby="latest-updates">
+      <h2 className="flex gap-2 items-center text-18" id="latest-updates">
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.page.updates}
       </h2>
@@ -89,15 +89,15 @@ export function LatestUpdates({ onShow }: ShowBox) {
         query={query}
         error={t.page.updatesFailed}
         compact
-        empty={<p className={styles.noUpdates}>{t.page.noUpdates}</p>}
+        empty={<p className="text-ink-muted text-14">{t.page.noUpdates}</p>}
       >
         {(updates) => (
-          <ol className={styles.updateList}>
+          <ol className="p-0 m-0 list-none [&_li+li]:border-t [&_li+li]:border-t-line">
             {updates.map(({ eventId, message, timestamp, box }) => {
               const content = (
                 <>
                   <span dir="auto">{message}</span>
-                  <span className={styles.when}>
+                  <span className="text-ink-muted text-14">
                     <Moment at={timestamp} hasTime />
                   </span>
                 </>

@@ -28,7 +28,7 @@ export function BothHearts() {
   if (!isOpen) return null;
   return (
     <div key={moment} className={styles.place} aria-hidden="true">
-      <div className={styles.flower}>
+      <div className="grid place-items-center size-80">
         {petals.map((index) => (
           <span
             key={index}
@@ -42,7 +42,9 @@ export function BothHearts() {
           <Petal size={72} />
         </span>
       </div>
-      <p className={styles.text}>{t.together.sameTime}</p>
+      <p className="py-2 px-5 rounded-full bg-us shadow-3 text-on-solid font-semibold">
+        {t.together.sameTime}
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Heart({ onShare }: { onShare: () => void }) {
   };
 
   return (
-    <span className={styles.place}>
+    <span className="relative inline-grid place-items-center">
       <button
         type="button"
         className={styles.heart}

@@ -21,6 +21,10 @@ import styles from './LoveCards.module.css';
 import { loveQuery, watchQueuedClicks } from './love.queries.ts';
 import { shareLove } from './share-love.ts';
 
+const loveClass = 'grid gap-2 justify-items-center pt-5';
+const progress = 'grid gap-2 w-full max-w-105';
+const hint = 'text-own-text text-14 font-semibold text-center';
+
 export type LoveCardProps = {
   /** Called when one more milestone is pending: on load, or after a click. */
   onMilestone: () => void;
@@ -63,22 +67,20 @@ function useNewMilestone(pendingCount: number, onMilestone: () => void): void {
 type LoveProps = { love: OptimisticLove; spins: SpinStatus | undefined };
 
 const Love = ({ love, spins }: LoveProps) => (
-  <div className={clsx(styles.love, styles.own)}>
+  <div className={clsx(loveClass, styles.own)}>
     <Heart onShare={shareLove} />
     <p className={clsx('display', 'numerals', styles.count)}>{number(love.count)}</p>
     {love.queuedKeys.length > 0 && (
-      <p className={styles.hint}>{t.counter.queued(love.queuedKeys.length)}</p>
+      <p className={hint}>{t.counter.queued(love.queuedKeys.length)}</p>
     )}
-    <div className={styles.progress}>
+    <div className={progress}>
       <ProgressBar
         label={t.counter.level(love.currentLevel)}
         value={loveStep - love.remainingToMilestone}
         max={loveStep}
         valueText={t.counter.toNextPrize(love.remainingToMilestone)}
       />
-      {isWheelNear(love.remainingToMilestone) && (
-        <p className={styles.hint}>{t.counter.wheelSoon}</p>
-      )}
+      {isWheelNear(love.remainingToMilestone) && <p className={hint}>{t.counter.wheelSoon}</p>}
     </div>
     {love.count >= loveStep && <MilestoneBanner love={love} spins={spins} />}
   </div>
@@ -88,21 +90,23 @@ const Love = ({ love, spins }: LoveProps) => (
 function MilestoneBanner({ love, spins }: LoveProps) {
   const state = spins && spinState(spins, love.pendingMilestones);
   return (
-    <p className={styles.banner}>
+    <p className="mt-3 text-center">
       {t.counter.unlocked(unlockedWheels(love.count))}
       {/* A line of its own from the start, so that nothing moves when the state comes. */}
-      <span className={styles.spin}>{state ? t.counter.spin[state] : '\u00a0'}</span>
+      <span className="block text-ink-muted text-14">
+        {state ? t.counter.spin[state] : '\u00a0'}
+      </span>
     </p>
   );
 }
 
 const LoveSkeleton = () => (
-  <div className={clsx(styles.love, styles.own)}>
+  <div className={clsx(loveClass, styles.own)}>
     <Skeleton shape="circle" width={104} height={104} />
     <span className={styles.count}>
       <Skeleton width="3ch" />
     </span>
-    <div className={styles.progress}>
+    <div className={progress}>
       <Skeleton width="40%" />
       <Skeleton height={10} />
     </div>

@@ -52,24 +52,31 @@ function Shares({ parts, isLoading = false }: { parts: readonly Part[]; isLoadin
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <p className={clsx('display', 'numerals', styles.total)}>
+      <p className={clsx('display', 'numerals', 'min-h-[1.15em] text-36')}>
         {isLoading ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
       </p>
-      <div className={styles.bar} aria-hidden="true">
+      <div
+        className="flex gap-0.5 h-2.5 mt-3 overflow-hidden rounded-full bg-sunken"
+        aria-hidden="true"
+      >
         {parts
           .filter(({ count }) => count > 0)
           .map(({ user, count }) => (
             <span
               key={user.id}
-              className={styles.part}
+              className="min-w-0 bg-own-solid forced-colors:[forced-color-adjust:none]"
               data-color={colorSlot(user.color)}
               style={{ flexGrow: Math.max(count, total * minShare) }}
             />
           ))}
       </div>
-      <ul className={styles.names}>
+      <ul className="flex flex-wrap gap-y-1 gap-x-4 justify-between min-h-[1.5em] p-0 mt-2 text-14 list-none">
         {parts.map(({ user, count }) => (
-          <li key={user.id} className={styles.name} data-color={colorSlot(user.color)}>
+          <li
+            key={user.id}
+            className="min-w-0 text-own-text font-semibold wrap-anywhere tabular-nums"
+            data-color={colorSlot(user.color)}
+          >
             <bdi>{user.displayName}</bdi> {number(count)}
           </li>
         ))}

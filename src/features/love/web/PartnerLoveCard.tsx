@@ -44,7 +44,7 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
       <h2 className={clsx(styles.title, styles.tinted)} id={title}>
         {t.partner.title(name)}
       </h2>
-      <div className={styles.love}>
+      <div className="grid gap-2 justify-items-center pt-5">
         <Section
           query={query}
           error={t.partner.loadFailed}
@@ -74,12 +74,18 @@ function Count({ name, color, count }: CountProps) {
   useThrottledAnnouncement(hasGrown ? t.partner.shared(name, count) : null);
   return (
     <>
-      <span className={styles.avatar}>
+      <span className="relative">
         <Avatar name={name} color={color} size={72} />
         {hasGrown && <HeartShape key={count} className={styles.drifting} size={20} />}
       </span>
       <p className={clsx('display', 'numerals', styles.count)}>
-        <span key={count} className={clsx(styles.number, hasGrown && styles.rolling)}>
+        <span
+          key={count}
+          className={clsx(
+            'block',
+            hasGrown && '[animation:roll_var(--enter)_var(--ease)] motion-reduce:[animation:none]',
+          )}
+        >
           {number(count)}
         </span>
       </p>
@@ -121,7 +127,7 @@ function StreamStatus() {
 /** The time when the partner was last seen. Without `at`, it is the time of the first render. */
 function LastSeen({ at }: { at?: number }) {
   const [now] = useState(Date.now);
-  return <span className={styles.lastSeen}>{t.partner.lastSeen(at ?? now)}</span>;
+  return <span className="block text-ink-muted text-13">{t.partner.lastSeen(at ?? now)}</span>;
 }
 
 const CountSkeleton = () => (

@@ -13,7 +13,8 @@ import {
   readCalendarLink,
 } from '../calendar-feed.contract.ts';
 import { t } from '../messages/index.ts';
-import styles from './CalendarLink.module.css';
+
+const actions = 'flex flex-wrap gap-2';
 
 const linkQuery = apiQuery(readCalendarLink);
 
@@ -45,11 +46,11 @@ export function CalendarLink() {
   const busy = create.isPending || turnOff.isPending;
   return (
     <Subsection title={t.settings.link}>
-      <p className={styles.hint}>{t.settings.linkHint}</p>
+      <p className="text-ink-muted">{t.settings.linkHint}</p>
       <Section query={query} error={t.settings.loadFailed} compact quiet skeleton={48}>
         {({ url }) =>
           url === null ? (
-            <div className={styles.actions}>
+            <div className={actions}>
               <Button busy={busy} onClick={() => create.mutate()}>
                 {t.settings.create}
               </Button>
@@ -63,7 +64,7 @@ export function CalendarLink() {
                 onChange={() => undefined}
                 readOnly
               />
-              <div className={styles.actions}>
+              <div className={actions}>
                 <CopyButton text={url} />
                 <Button busy={busy} aria-haspopup="dialog" onClick={() => void askToReplace()}>
                   {replace.action}

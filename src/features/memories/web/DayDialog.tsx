@@ -4,7 +4,6 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { type Day, daysOf, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
-import styles from './DayDialog.module.css';
 import { TypeSign } from './TypeSign.tsx';
 
 export type DayDialogProps = {
@@ -35,23 +34,26 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
     }
   >
     {spans.length === 0 ? (
-      <p className={styles.none}>{t.calendar.empty}</p>
+      <p className="text-ink-muted text-14">{t.calendar.empty}</p>
     ) : (
-      <ul className={styles.list}>
+      <ul className="grid gap-1 p-0 -mx-2 list-none">
         {spans.map(({ item: memory, years }) => (
-          <li key={memory.id} className={styles.item}>
+          <li
+            key={memory.id}
+            className="[content-visibility:auto] [contain-intrinsic-size:auto_60px]"
+          >
             <button
-              className={styles.memory}
+              className="flex gap-3 items-center w-full p-2 rounded-control focus-visible:-outline-offset-2 focus-visible:shadow-none hover:bg-own-soft"
               type="button"
               aria-haspopup="dialog"
               onClick={() => onMemory(memory.id)}
             >
               <TypeSign type={memory.type} />
-              <span className={styles.words}>
-                <span className={styles.title} dir="auto">
+              <span className="grid min-w-0">
+                <span className="font-semibold wrap-anywhere" dir="auto">
                   {memory.title}
                 </span>
-                <span className={styles.about}>
+                <span className="text-ink-muted text-14">
                   {t.page.types[memory.type]}
                   {years > 0 && ` · ${t.page.years(years)}`} · {t.page.dates(daysOf(memory))}
                 </span>

@@ -5,7 +5,6 @@ import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './Filters.module.css';
 import type { MemoryFilter } from './memories.queries.ts';
 
 type FieldsProps = {
@@ -27,14 +26,14 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between">
+        <h2 className="text-18" id={id}>
           {title}
         </h2>
-        <div className={styles.sort}>
+        <div className="flex-[0_1_176px] min-w-0 phone:hidden">
           <SortField {...fields} labelHidden />
         </div>
-        <div className={styles.button}>
+        <div className="hidden phone:block">
           <Button
             icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
             aria-haspopup="dialog"
@@ -44,7 +43,7 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
           </Button>
         </div>
       </div>
-      <div className={styles.row}>
+      <div className="grid grid-cols-2 gap-3 phone:hidden">
         <FilterFields {...fields} />
       </div>
       <Dialog
@@ -57,7 +56,7 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
           </Button>
         }
       >
-        <div className={styles.sheet}>
+        <div className="grid gap-4">
           <FilterFields {...fields} />
           <SortField {...fields} />
         </div>

@@ -99,8 +99,8 @@ export function Component() {
         }
       </Section>
       <WaitingMemories />
-      <div className={styles.room}>
-        <div className={styles.columns}>
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,700px)_minmax(0,1fr)] gap-6 items-start @max-[1068px]:grid-cols-[minmax(0,1fr)]">
           <div className={styles.calendar}>
             {readZone !== undefined ? (
               <ErrorState text={t.calendar.loadFailed} onRetry={readZone} />

@@ -19,11 +19,12 @@ import { t } from '../messages/index.ts';
 import { refreshMemories } from './dashboard/dashboard.queries.ts';
 import { openMemoryDraft } from './form/memory-draft.ts';
 import { Creator } from './list/MemoryCard.tsx';
-import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
 import { TypeChip } from './TypeSign.tsx';
 import { memoryToEdit } from './use-address.ts';
+
+const details = 'grid gap-4';
 
 const Lightbox = lazy(async () => ({
   default: (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
@@ -143,16 +144,16 @@ function Details({ memory }: { memory: Memory }) {
   const { type, creator, description, photos } = memory;
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   return (
-    <div className={styles.details}>
-      <div className={styles.facts}>
+    <div className={details}>
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
         <TypeChip type={type} />
-        <span className={styles.dates}>{t.page.dates(daysOf(memory))}</span>
+        <span className="font-semibold tabular-nums">{t.page.dates(daysOf(memory))}</span>
       </div>
-      <p className={styles.description} dir="auto">
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
         {description}
       </p>
       {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={setOpenPhoto} />}
-      <div className={styles.by}>
+      <div className="text-ink-muted text-14">
         <Creator creator={creator} />
       </div>
       {openPhoto !== undefined && (
@@ -173,7 +174,7 @@ function Details({ memory }: { memory: Memory }) {
 const doNothing = () => undefined;
 
 const DetailsSkeleton = () => (
-  <div className={styles.details}>
+  <div className={details}>
     <Skeleton width="45%" height={28} />
     <Skeleton />
     <Skeleton width="80%" />

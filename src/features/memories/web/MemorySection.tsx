@@ -10,7 +10,6 @@ import { t } from '../messages/index.ts';
 import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
-import styles from './MemorySection.module.css';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
 import { useRefetchAfterMidnight, useToday } from './use-today.ts';
@@ -35,7 +34,7 @@ export function MemorySection() {
     [linkTo],
   );
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="grid gap-4 min-w-0" aria-labelledby={id}>
       <Filters
         id={id}
         title={isFiltered && data !== undefined ? t.page.count(data.length) : t.page.list}
@@ -56,7 +55,10 @@ export function MemorySection() {
         }
       >
         {(memories) => (
-          <div className={styles.list} data-old={isPlaceholderData || undefined}>
+          <div
+            className="min-w-0 [transition:opacity_var(--enter)]"
+            data-old={isPlaceholderData || undefined}
+          >
             <MemoryList memories={memories} label={t.page.title}>
               {card}
             </MemoryList>
@@ -68,7 +70,7 @@ export function MemorySection() {
 }
 
 const ListSkeleton = () => (
-  <div className={styles.skeletons} data-testid="memory-skeletons">
+  <div className="grid gap-3" data-testid="memory-skeletons">
     {Array.from({ length: 4 }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height={128} />
     ))}

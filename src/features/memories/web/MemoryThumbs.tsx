@@ -49,7 +49,11 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
     <ul className={styles.thumbs}>
       {visiblePhotos.map((photo) => (
         <li key={photo.id} className={styles.place}>
-          <button className={styles.open} type="button" onClick={() => onOpen(photo)}>
+          <button
+            className="block rounded-[inherit] [&>:first-child]:rounded-[inherit] size-full"
+            type="button"
+            onClick={() => onOpen(photo)}
+          >
             {image(photo)}
           </button>
         </li>

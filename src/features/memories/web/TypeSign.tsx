@@ -4,7 +4,6 @@ import Heart from 'lucide-react/icons/heart';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { MemoryType } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './TypeSign.module.css';
 
 const icons = {
   anniversary: Heart,
@@ -17,7 +16,12 @@ const icons = {
 export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20 | 24 }) {
   const Icon = icons[type];
   return (
-    <span className={styles.sign} data-type={type} data-size={size} aria-hidden="true">
+    <span
+      className="grid flex-none place-items-center rounded-control [background:var(--type-soft)] [color:var(--type)] data-[size=16]:rounded-small forced-colors:[border:1px_solid_CanvasText] size-10 data-[size=16]:size-7"
+      data-type={type}
+      data-size={size}
+      aria-hidden="true"
+    >
       <Icon size={size} strokeWidth={1.75} />
     </span>
   );
@@ -27,7 +31,10 @@ export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20
 export function TypeChip({ type }: { type: MemoryType }) {
   const Icon = icons[type];
   return (
-    <span className={styles.chip} data-type={type}>
+    <span
+      className="inline-flex gap-1.5 items-center py-1 pr-3 pl-2.5 rounded-full [background:var(--type-soft)] [color:var(--type)] text-14 font-semibold [&_svg]:flex-none forced-colors:[border:1px_solid_CanvasText]"
+      data-type={type}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       {t.page.types[type]}
     </span>

@@ -14,6 +14,11 @@ import { TypeSign } from './TypeSign.tsx';
 import styles from './Upcoming.module.css';
 import { useLinkToMemory } from './use-address.ts';
 
+const upcomingClass = 'mb-6';
+const head = 'mb-3 text-18';
+const cards =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(30%,14rem)),1fr))] gap-3 p-0 list-none phone:grid-cols-[minmax(0,1fr)] phone:gap-2';
+
 /** The number of cards that this browser showed last. */
 const lastCount = persistedValue('upcoming', z.number());
 
@@ -29,12 +34,12 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
   }, [memories, today]);
   useEffect(() => lastCount.set(next.length), [next.length]);
   return (
-    <section className={styles.upcoming} aria-labelledby={id}>
-      <h2 className={styles.head} id={id}>
+    <section className={upcomingClass} aria-labelledby={id}>
+      <h2 className={head} id={id}>
         {t.page.upcoming}
       </h2>
       {next.length === 0 ? (
-        <div className={styles.empty}>
+        <div className="flex flex-wrap gap-y-2 gap-x-4 items-center min-h-[6rem] py-3 px-4 border border-dashed border-hairline rounded-card text-ink-muted">
           <p>{t.page.noAnniversaries}</p>
           <Button
             icon={<Heart size={20} strokeWidth={1.75} />}
@@ -45,21 +50,25 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
           </Button>
         </div>
       ) : (
-        <ul className={styles.cards}>
+        <ul className={cards}>
           {next.map(({ memory, occurrence: { nextDate, daysUntil, years } }) => (
             <li key={memory.id} className={styles.card}>
               <TypeSign type="anniversary" />
-              <div className={styles.words}>
-                <h3 className={styles.title} dir="auto">
+              <div className="min-w-0">
+                <h3 className="text-16 truncate" dir="auto">
                   <Link className={styles.link} {...linkTo(memory.id)}>
                     {memory.title}
                   </Link>
                 </h3>
-                <p className={styles.when}>
+                <p className="grid [&>span]:text-ink-muted [&>span]:text-14">
                   <strong className="us-text">{t.page.inDays(daysUntil)}</strong>
-                  <span className={styles.facts}>
+                  <span className="flex flex-wrap gap-x-3 overflow-hidden">
                     <span>{t.page.date(nextDate)}</span>{' '}
-                    {years > 0 && <span className={styles.years}>{t.page.years(years)}</span>}
+                    {years > 0 && (
+                      <span className="before:inline-block before:w-3 before:-ml-3 before:[content:'·'_/_''] before:text-center">
+                        {t.page.years(years)}
+                      </span>
+                    )}
                   </span>
                 </p>
               </div>
@@ -73,12 +82,12 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
 
 /** Keeps the height that the block had last, so that the page does not move when it is loaded. */
 export const UpcomingSkeleton = () => (
-  <div className={styles.upcoming}>
-    <h2 className={styles.head}>{t.page.upcoming}</h2>
-    <div className={styles.cards}>
+  <div className={upcomingClass}>
+    <h2 className={head}>{t.page.upcoming}</h2>
+    <div className={cards}>
       {Array.from({ length: Math.max(1, lastCount.get() ?? 1) }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike
-        <div key={place} className={styles.kept}>
+        <div key={place} className="h-[6rem]">
           <Skeleton shape="block" height="100%" />
         </div>
       ))}

@@ -9,7 +9,6 @@ import { instantIn } from '#shared/moments.ts';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
 import { t } from '../messages/index.ts';
 import type { Notifications, NotifiedDevice } from '../notifications.contract.ts';
-import styles from './NotificationSettings.module.css';
 import {
   useChangeDevice,
   useRemoveDevice,
@@ -17,6 +16,8 @@ import {
   useSubscribe,
 } from './notifications.queries.ts';
 import { findObstacle, onPermissionChange } from './push-subscription.ts';
+
+const mutedClass = 'text-ink-muted';
 
 /** Turns notifications on and off in this browser, or shows why it cannot receive any. */
 export function ThisDevice({ state }: { state: Notifications }) {
@@ -42,7 +43,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
   };
   return (
     <Subsection title={t.page.here}>
-      <p className={styles.muted}>{t.page.use}</p>
+      <p className={mutedClass}>{t.page.use}</p>
       {obstacle === null ? (
         <Switch
           label={t.page.onHere}
@@ -51,7 +52,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
           onChange={change}
         />
       ) : (
-        <p className={styles.obstacle}>{t.page.why[obstacle]}</p>
+        <p className="py-3 px-4 rounded-control bg-sunken">{t.page.why[obstacle]}</p>
       )}
       {isOn && <DeviceEvents device={device} />}
     </Subsection>
@@ -79,8 +80,8 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
     });
   return (
     <>
-      <fieldset className={styles.events}>
-        <legend className={styles.legend}>{t.page.notifyWhen}</legend>
+      <fieldset className="grid gap-3 p-0 border-0">
+        <legend className="p-0 mb-3 font-semibold">{t.page.notifyWhen}</legend>
         {notificationEvents.map((event) => (
           <Switch
             key={event}
@@ -90,7 +91,7 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
           />
         ))}
       </fieldset>
-      <div className={styles.test}>
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
         <Button busy={test.isPending} onClick={sendTest}>
           {t.page.test}
         </Button>
@@ -104,7 +105,7 @@ export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }
   return (
     <Subsection title={t.page.others}>
       {devices.length === 0 ? (
-        <p className={styles.muted}>{t.page.noOthers}</p>
+        <p className={mutedClass}>{t.page.noOthers}</p>
       ) : (
         <List aria-label={t.page.others}>
           {devices.map((device) => (
@@ -121,9 +122,9 @@ function OtherDevice({ device }: { device: NotifiedDevice }) {
     toast.general(t.page.removed(device), { tone: 'ok' }),
   );
   return (
-    <li className={styles.device}>
-      <div className={styles.details}>
-        <span className={styles.name}>{device.device}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center py-3 border-b border-b-line">
+      <div className="grid gap-0.5 wrap-anywhere">
+        <span className="font-semibold">{device.device}</span>
         <DeliveryState device={device} />
       </div>
       <Button
@@ -146,9 +147,11 @@ function DeliveryState({ device }: { device: NotifiedDevice }) {
   const { failure } = device;
   return (
     <>
-      <span className={styles.small}>{lastDelivery(device)}</span>
+      <span className="text-ink-muted text-14">{lastDelivery(device)}</span>
       {failure !== null && (
-        <span className={styles.failure}>{t.page.lost(failure.why, instantIn(failure.at))}</span>
+        <span className="text-14 text-danger">
+          {t.page.lost(failure.why, instantIn(failure.at))}
+        </span>
       )}
     </>
   );

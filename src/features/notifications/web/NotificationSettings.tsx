@@ -10,7 +10,6 @@ import { t } from '../messages/index.ts';
 import type { Notifications } from '../notifications.contract.ts';
 import { reminderDayOptions, reminderHour } from '../notifications.rules.ts';
 import { OtherDevices, ThisDevice } from './NotificationDevices.tsx';
-import styles from './NotificationSettings.module.css';
 import { notificationsQuery, useChangeNotifications } from './notifications.queries.ts';
 
 /** Settings section: this device, quiet hours, reminders, other devices. */
@@ -19,7 +18,7 @@ export function NotificationSettings() {
   return (
     <Section query={query} error={t.page.failed} compact quiet skeleton={320}>
       {(data) => (
-        <div className={styles.sections}>
+        <div className="grid gap-8">
           <ThisDevice state={data} />
           <QuietHours quiet={data.quiet} />
           <Reminders daysAhead={data.daysAhead} />
@@ -55,7 +54,7 @@ function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
         onChange={(on) => save(on ? defaultQuietHours : null)}
       />
       {quiet !== null && (
-        <div className={styles.times}>
+        <div className="grid grid-cols-[repeat(2,minmax(0,160px))] gap-y-2 gap-x-4 [&>p]:col-span-full">
           {[['from', 'to'] as const, ['to', 'from'] as const].map(([end, otherEnd]) => (
             <SelectField
               key={end}
@@ -69,7 +68,7 @@ function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
               }}
             />
           ))}
-          <p className={styles.small}>{t.page.inZone(timeZone ?? '')}</p>
+          <p className="text-ink-muted text-14">{t.page.inZone(timeZone ?? '')}</p>
         </div>
       )}
     </Subsection>
@@ -85,10 +84,10 @@ function Reminders({ daysAhead: savedDays }: Pick<Notifications, 'daysAhead'>) {
   };
   return (
     <Subsection title={t.page.ahead}>
-      <p className={styles.muted}>
+      <p className="text-ink-muted">
         {t.page.reminderHint(formatTime(`${hourOf(reminderHour)}:00`))}
       </p>
-      <div className={styles.days}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-4 -mx-2.75">
         {reminderDayOptions.map((days) => (
           <Checkbox
             key={days}

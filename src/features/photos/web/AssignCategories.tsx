@@ -11,7 +11,6 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import styles from './AssignCategories.module.css';
 import { CategoryDot } from './categories/CategoryDot.tsx';
 import { CategoryForm } from './categories/CategoryForm.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
@@ -66,12 +65,15 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
           query={query}
           error={t.categories.loadFailed}
           skeleton={184}
-          empty={<p className={styles.none}>{t.categories.none}</p>}
+          empty={<p className="mb-3 text-ink-muted">{t.categories.none}</p>}
         >
           {(categories) => (
-            <ul className={styles.list}>
+            <ul className="grid p-0 mb-2 list-none">
               {categories.map(({ id, name, color }) => (
-                <li className={styles.choice} key={id}>
+                <li
+                  className="flex gap-3 items-center min-h-12 pr-2.75 -mx-2.75 rounded-control [&>:first-child]:flex-1 [&>:first-child]:min-w-0 hover:bg-own-soft"
+                  key={id}
+                >
                   <Checkbox
                     label={name}
                     sign={<CategoryDot color={color} />}
@@ -79,7 +81,9 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
                     mixed={tickNow(id) === 'some'}
                     onChange={() => tick(id, nextTick(tickNow(id), atFirst(id)))}
                   />
-                  {tickNow(id) === 'some' && <span className={styles.mixed}>{t.assign.mixed}</span>}
+                  {tickNow(id) === 'some' && (
+                    <span className="flex-none text-ink-muted text-13">{t.assign.mixed}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -65,7 +65,7 @@ export function Caption({ photo, reason }: CaptionProps) {
         {caption === null ? (
           <span className={styles.noCaption}>{t.photo.addCaption}</span>
         ) : (
-          <span className={styles.words} dir="auto">
+          <span className="flex-1 min-w-0 wrap-anywhere text-start whitespace-pre-wrap" dir="auto">
             <span className="visually-hidden">{t.photo.editCaption}: </span>
             {caption}
           </span>
@@ -171,7 +171,7 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
         onKeyDown={onKeyDown}
       />
       {isConflict && reason === undefined && (
-        <p className={styles.conflict}>
+        <p className="flex flex-wrap gap-2 mt-2">
           <Button size="small" onClick={discard}>
             {sharedMessages.showSaved}
           </Button>

@@ -16,7 +16,6 @@ import { favorites } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import { photosIn } from '../photos.rules.ts';
 import { categoryIdIn } from '../selection.rules.ts';
-import styles from './CategoryPage.module.css';
 import { categoryQuery } from './categories/categories.queries.ts';
 import { useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
@@ -55,8 +54,11 @@ function CategoryOf({ id }: { id: number }) {
       couple={name}
       back={back()}
       intro={
-        <span className={styles.about}>
-          <span className={styles.dot} style={{ background: category.data?.color }} />
+        <span className="inline-flex gap-2 items-center">
+          <span
+            className="border border-control rounded-[50%] size-3"
+            style={{ background: category.data?.color }}
+          />
           {photos === undefined ? '\u00a0' : t.photo.count(photos.length)}
         </span>
       }
@@ -70,7 +72,10 @@ function CategoryOf({ id }: { id: number }) {
         {(loadedPhotos) => (
           <>
             {category.data?.description && (
-              <p className={styles.description} dir="auto">
+              <p
+                className="max-w-[60ch] wrap-anywhere whitespace-pre-wrap text-ink-muted"
+                dir="auto"
+              >
                 {category.data.description}
               </p>
             )}

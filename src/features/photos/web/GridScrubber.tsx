@@ -94,9 +94,9 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
       onPointerUp={() => setIsDragged(false)}
       onPointerCancel={() => setIsDragged(false)}
     >
-      <div ref={track} className={styles.track}>
+      <div ref={track} className="relative h-full cursor-ns-resize @min-[64px]:pointer-events-auto">
         <Years layout={layout} />
-        <div ref={rail} className={styles.rail}>
+        <div ref={rail} className="h-full pointer-events-none">
           <div
             ref={thumb}
             className={styles.thumb}

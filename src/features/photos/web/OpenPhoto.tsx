@@ -25,6 +25,10 @@ import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import { originOf, type WayBack } from './way-back.ts';
 
+const open = 'grid grid-cols-[minmax(0,1fr)_360px] phone:grid-cols-[minmax(0,1fr)]';
+const way =
+  'absolute grid place-items-center [border:1px_solid_#ffffff38] rounded-[50%] [background:#0d0a10b3] [color:#fff] [transition:background-color_var(--quick)] focus-visible:[outline-color:#fff] focus-visible:[box-shadow:0_0_0_2px_#0d0a10] hover:[background:#0d0a10] forced-colors:[border:1px_solid_LinkText] forced-colors:[background:Canvas] forced-colors:[color:LinkText] size-12 phone:size-11';
+
 const importLightbox = () => import('./lightbox/Lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
 
@@ -59,7 +63,11 @@ type OpenPhotoProps = {
 /** A picture with links to the photos beside it, and the panel with its details. */
 export function OpenPhoto({ photo, failure, ...props }: OpenPhotoProps) {
   if (photo) return <Opened photo={photo} failure={failure} {...props} />;
-  return failure ? <div className={styles.failed}>{failure}</div> : <OpenPhotoSkeleton />;
+  return failure ? (
+    <div className="grid min-h-[60dvh] place-items-center">{failure}</div>
+  ) : (
+    <OpenPhotoSkeleton />
+  );
 }
 
 type OpenedProps = OpenPhotoProps & { photo: Photo };
@@ -114,14 +122,18 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
   );
 
   return (
-    <div className={clsx(styles.open, isPage ? styles.page : styles.dialog)}>
+    <div className={clsx(open, isPage ? 'min-h-full' : styles.dialog)}>
       <div
         className={styles.stage}
         style={{ '--ratio': photo.width / photo.height, '--widest': `${photo.width}px` }}
         {...handlers}
       >
         <div
-          className={clsx(styles.picture, offset === null && styles.settling)}
+          className={clsx(
+            'grid place-items-center [touch-action:pan-y_pinch-zoom] size-full',
+            offset === null &&
+              '[transition:transform_var(--enter)_var(--ease)] motion-reduce:[transition:none]',
+          )}
           style={{ transform: offset === null ? undefined : `translateX(${offset}px)` }}
         >
           {isPage ? <SharedPicture photo={photo.id}>{picture}</SharedPicture> : picture}
@@ -174,7 +186,7 @@ type WayProps = {
 
 function Way({ to, label, look, onGo, children }: WayProps) {
   const sharedProps = {
-    className: clsx(styles.way, look),
+    className: clsx(way, look),
     'aria-label': label,
     title: label,
     children,
@@ -233,9 +245,9 @@ function useArrowKeys(photos: readonly Photo[], photo: Photo, onGo: (id: number)
 }
 
 const OpenPhotoSkeleton = () => (
-  <div className={styles.open} aria-busy="true">
+  <div className={open} aria-busy="true">
     <div className={styles.stage} style={{ '--ratio': 4 / 3 }} />
-    <div className={styles.skeleton}>
+    <div className="grid gap-6 content-start p-6">
       <Skeleton width="50%" height={40} />
       <Skeleton width="60%" />
       <Skeleton shape="block" height={72} />

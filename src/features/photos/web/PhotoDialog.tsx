@@ -6,7 +6,6 @@ import { FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
-import styles from './OpenPhoto.module.css';
 import { OpenPhoto, useOpenPhoto } from './OpenPhoto.tsx';
 import { PhotoKeysWithin } from './use-photo-keys.ts';
 
@@ -26,7 +25,7 @@ export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
     <FullScreen label={title} look="window" onClose={onClose}>
       <PhotoKeysWithin value={dialog}>
         <div
-          className={styles.inDialog}
+          className="overflow-y-auto h-full overscroll-contain"
           ref={(element) => {
             dialog.current = element?.closest('[role="dialog"]') ?? null;
           }}
@@ -53,7 +52,7 @@ function useArrival(id: number, title: string, dialog: RefObject<HTMLElement | n
 }
 
 const PhotoNotFound = ({ onClose }: Pick<PhotoDialogProps, 'onClose'>) => (
-  <div className={styles.failed}>
+  <div className="grid min-h-[60dvh] place-items-center">
     <EmptyState
       title={t.photo.notFound}
       text={sharedMessages.notFoundHint}

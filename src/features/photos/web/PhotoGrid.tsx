@@ -173,11 +173,15 @@ function Rows({ layout, initialOffset, active, ...tiles }: RowsProps) {
   return [...sections].map((section) => (
     <div
       key={section.month}
-      className={styles.section}
+      className="absolute left-0 w-full"
       style={{ top: section.top, height: section.height }}
       role="rowgroup"
     >
-      <div className={styles.heading} role="row" aria-rowindex={section.row + 1}>
+      <div
+        className="sticky z-2 top-(--cover) flex items-center h-(--heading) bg-page font-bold phone:px-(--gutter)"
+        role="row"
+        aria-rowindex={section.row + 1}
+      >
         <span role="rowheader" aria-colindex={1} aria-colspan={layout.columns}>
           {t.selection.month(section.month)}
         </span>
@@ -222,7 +226,7 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
   const [from, to] = props.candidates ?? [0, -1];
   return (
     <div
-      className={styles.row}
+      className="absolute left-0 grid [grid-template:minmax(0,1fr)_/_repeat(var(--columns),minmax(0,1fr))] gap-(--gap) w-full h-[calc(var(--pitch)_-_var(--gap))] [contain:strict]"
       style={{ top: row.top - row.section.top }}
       role="row"
       aria-rowindex={index + 1}

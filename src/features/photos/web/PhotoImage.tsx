@@ -88,7 +88,7 @@ export const PhotoImage = memo(function PhotoImage({
       )}
       {onOpen !== undefined && !isBroken && (
         <button
-          className={styles.open}
+          className="absolute inset-0 cursor-zoom-in focus-visible:[outline:2px_solid_#fff] focus-visible:-outline-offset-4 focus-visible:[box-shadow:inset_0_0_0_2px_#0d0a10] size-full"
           type="button"
           aria-label={t.photo.enlarge}
           title={t.photo.enlarge}

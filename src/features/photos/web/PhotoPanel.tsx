@@ -66,21 +66,27 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
   };
 
   return (
-    <section className={styles.panel} aria-label={t.photo.details}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 content-start p-6 bg-surface phone:pt-4 phone:pb-12 phone:px-(--gutter) phone:bg-none"
+      aria-label={t.photo.details}
+    >
       {failure}
       {isInBin && (
-        <div className={styles.inBin} role="status">
+        <div
+          className="grid gap-3 p-4 rounded-control bg-warn-soft forced-colors:[border:1px_solid_CanvasText]"
+          role="status"
+        >
           <p>{t.photo.inBin}</p>
           <Button wide busy={recovery.isPending} onClick={() => recovery.mutate(undefined)}>
             {t.photo.recover}
           </Button>
         </div>
       )}
-      <div className={styles.uploader}>
+      <div className="flex flex-wrap gap-3 items-center min-w-0 [&_p]:flex-[1_1_8ch] [&_p]:min-w-0 [&_p]:wrap-anywhere">
         <Avatar name={uploaderName} color={uploader.color} size={40} />
         <p data-color={colorSlot(uploader.color)}>
           <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
-          <span className={styles.name}>{uploaderName}</span>
+          <span className="text-own-text font-bold">{uploaderName}</span>
           {uploader.color === me.color && (
             <span className={styles.label}> {sharedMessages.you}</span>
           )}
@@ -92,7 +98,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
       {(photo.hasOriginal || !isInBin) && (
-        <div className={styles.actions}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-6 border-t border-t-line">
           {photo.hasOriginal && <OriginalButton photo={photo} />}
           {!isInBin && (
             <Button
@@ -123,7 +129,15 @@ function FavoriteButton({ photo, reason }: PartProps) {
     <Button
       aria-pressed={photo.isFavorite}
       disabledReason={reason}
-      icon={<Heart className={clsx(photo.isFavorite && styles.filled)} {...icon} />}
+      icon={
+        <Heart
+          className={clsx(
+            photo.isFavorite &&
+              'fill-own-text stroke-own-text forced-colors:[fill:Highlight] forced-colors:[stroke:Highlight]',
+          )}
+          {...icon}
+        />
+      }
       onClick={() => toggleFavorite(photo)}
     >
       {t.photo.favorite}
@@ -151,8 +165,8 @@ function PhotoCategories({ photo, reason }: PartProps) {
   const { tick, shownIds } = useTickCategory(photo);
   const id = useId();
   return (
-    <fieldset className={styles.categories} aria-describedby={reason && id}>
-      <legend className={styles.legend}>{t.photo.categories}</legend>
+    <fieldset className="min-w-0 p-0 border-0" aria-describedby={reason && id}>
+      <legend className="p-0 mb-1 text-14 font-semibold">{t.photo.categories}</legend>
       {reason !== undefined && (
         <p id={id} hidden>
           {reason}
@@ -167,7 +181,7 @@ function PhotoCategories({ photo, reason }: PartProps) {
         empty={<p className={styles.label}>{t.categories.none}</p>}
       >
         {(categories) => (
-          <div className={styles.boxes}>
+          <div className="grid grid-cols-[minmax(0,1fr)] -mx-2.75">
             {categories.map(({ id: category, name, color }) => (
               <Checkbox
                 key={category}
@@ -181,7 +195,7 @@ function PhotoCategories({ photo, reason }: PartProps) {
           </div>
         )}
       </Section>
-      <Link className={styles.manage} to="/categories">
+      <Link className="inline-flex items-center min-h-11 text-14" to="/categories">
         {t.categories.manage}
       </Link>
     </fieldset>

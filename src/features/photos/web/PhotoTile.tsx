@@ -77,7 +77,11 @@ const TileLink = memo(function TileLink({
       )}
       {isOpening && (
         <SharedPicture photo={photo.id}>
-          <img className={styles.opened} {...tileSources(photo)} alt="" />
+          <img
+            className="absolute inset-0 rounded-[inherit] object-cover size-full"
+            {...tileSources(photo)}
+            alt=""
+          />
         </SharedPicture>
       )}
     </a>

@@ -18,7 +18,6 @@ import { favorites as favoritesCategory } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import { leaveList, useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
-import styles from './PhotosPage.module.css';
 import { matchingPhotos, photosQuery, searchQuery } from './photos.queries.ts';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
 import { AddPhotosButton, PhotoDropArea } from './upload/AddPhotos.tsx';
@@ -132,7 +131,7 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
   const { key } = useLocation();
   const link = (to: string, label: string, isCurrent: boolean) => (
     <Link
-      className={styles.choice}
+      className="grid min-h-9.5 py-1.5 px-4.5 items-center rounded-full text-ink-muted font-semibold leading-snug no-underline aria-[current]:bg-surface aria-[current]:shadow-1 aria-[current]:text-own-text touch:min-h-11 max-[359px]:px-3.5 [&:not([aria-current]):hover]:text-ink forced-colors:aria-[current]:[border:2px_solid_Highlight]"
       to={to}
       aria-current={isCurrent || undefined}
       onClick={() => leaveList(key)}
@@ -141,7 +140,7 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
     </Link>
   );
   return (
-    <nav className={styles.filter} aria-label={t.selection.show}>
+    <nav className="flex p-0.75 rounded-full bg-sunken" aria-label={t.selection.show}>
       {link('/photos', t.selection.all, !favorites)}
       {link('/photos?filter=favorites', t.selection.favorites, favorites)}
     </nav>
@@ -179,14 +178,19 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [searchText]);
   return (
-    <search className={styles.search}>
+    <search className="relative block w-[min(400px,100vw_-_2_*_var(--gutter))] [&_input]:pl-11">
       <form
         onSubmit={(event) => {
           event.preventDefault();
           search();
         }}
       >
-        <Search className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Search
+          className="absolute z-1 top-3.5 left-3.5 text-ink-muted pointer-events-none"
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
         <TextField
           type="search"
           enterKeyHint="search"

@@ -88,10 +88,12 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
         className={clsx(styles.bar, selection.isActive && styles.ink)}
         aria-label={t.selection.actions}
       >
-        <div className={styles.inside}>
+        <div className="flex flex-wrap gap-2 items-center max-[359px]:gap-1.5 max-[359px]:[&_button]:px-3.5">
           {selection.isActive ? (
             <>
-              <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
+              <span className="mr-2 font-bold tabular-nums max-[359px]:mr-0.5">
+                {t.selection.selected(selection.photos.length)}
+              </span>
               <Button onClick={selection.all}>{t.selection.selectAll}</Button>
               {Actions !== undefined && <Actions selection={selection} />}
             </>
@@ -100,7 +102,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           )}
           {/* One button in both modes, so that it keeps the focus. */}
           {(selection.isActive || photos.length > 0) && (
-            <span className={styles.mode} key="mode">
+            <span className="ml-auto" key="mode">
               <Button
                 variant={selection.isActive ? 'primary' : 'quiet'}
                 icon={

@@ -33,7 +33,7 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
   const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
   return (
     <>
-      <div ref={actions} className={isSmall ? clsx('selection-bar', styles.below) : styles.beside}>
+      <div ref={actions} className={isSmall ? clsx('selection-bar', styles.below) : 'contents'}>
         <Button
           {...look}
           icon={<HeartIcon {...icon} />}

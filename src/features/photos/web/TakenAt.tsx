@@ -23,8 +23,13 @@ export function TakenAt({ photo }: TakenAtProps) {
   const moment = momentOf(photo, timeZone);
   const addedAt = momentOf({ ...photo, takenAt: null }, timeZone);
   return (
-    <div className={styles.when}>
-      <CalendarClock className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
+    <div className="flex gap-3 items-center">
+      <CalendarClock
+        className="flex-none w-10 text-ink-muted"
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
       <p className={styles.moment}>
         <span className={styles.label}>
           {photo.takenAt === null ? t.photo.added : t.photo.taken}
@@ -59,7 +64,11 @@ function DateForm({ photo, close }: TakenAtProps & { close: () => void }) {
     else save(takenAt);
   };
   return (
-    <form className={styles.dateForm} onSubmit={submit} noValidate>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 w-[min(296px,78vw)]"
+      onSubmit={submit}
+      noValidate
+    >
       <DateField
         withTime
         label={t.photo.takenAt}

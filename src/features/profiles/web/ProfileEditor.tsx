@@ -14,7 +14,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { t } from '../messages/index.ts';
 import { changeProfilePage, type ProfilePage } from '../profiles.contract.ts';
 import { colorOf, maxLength, type ProfileField, profileFieldError } from '../profiles.rules.ts';
-import styles from './ProfileEditor.module.css';
 import { ProfileSections, Section, type SectionProps } from './ProfileSections.tsx';
 import { profilePageQuery } from './profiles.queries.ts';
 
@@ -24,7 +23,10 @@ export function ProfileEditor({ page }: { page: ProfilePage }) {
   const { button, form } = useEditor({ page, title, fields: ['name'] }, t.editor.editOf(title));
   return (
     <>
-      <div className={styles.name} data-color={colorSlot(colorOf(page.layout))}>
+      <div
+        className="flex flex-wrap gap-y-2 gap-x-6 items-center justify-between py-3 px-6 mb-6 rounded-card bg-own-soft [&>p]:flex-[1_1_320px] [&>p]:min-w-0 [&>form]:flex-[1_1_100%] [&>form]:mt-2 paper:hidden"
+        data-color={colorSlot(colorOf(page.layout))}
+      >
         <p>{t.editor.open}</p>
         {form ?? button}
       </div>
@@ -59,7 +61,7 @@ function useEditor({ page, title, fields }: EditorProps, buttonText: string) {
   }
   return {
     button: (
-      <span className={styles.edit}>
+      <span className="inline-flex -mx-5 paper:hidden">
         <Button
           variant="plain"
           aria-label={t.editor.editOf(title)}
@@ -127,7 +129,13 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
     event.currentTarget.requestSubmit();
   };
   return (
-    <form className={styles.form} ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form
+      className="grid gap-3 min-w-0 paper:hidden"
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
       {fields.map((field, index) => (
         <EditorField
           key={field}
@@ -141,7 +149,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
         />
       ))}
       {hasFailed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap gap-y-2 gap-x-3">
         <Button type="submit" variant="primary" busy={save.isPending}>
           {t.editor.save}
         </Button>
@@ -151,7 +159,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
           </Button>
         )}
       </div>
-      <p className={styles.state} role="status">
+      <p className="text-ink-muted text-14 empty:hidden" role="status">
         {isChanged && !save.isPending && t.editor.unsaved}
       </p>
     </form>

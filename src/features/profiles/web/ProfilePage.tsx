@@ -63,7 +63,7 @@ function LoadedProfile({ page, user }: { page: ProfilePageData; user: string | n
 
 /** The skeleton has the shape that both layouts share. */
 const ProfileSkeleton = () => (
-  <main className={styles.waiting}>
+  <main className="grid gap-6 w-full max-w-[calc(var(--content)_+_2_*_var(--gutter))] pt-6 pb-16 px-(--gutter) mx-auto wide:pt-10">
     <h1 className="visually-hidden">{platformMessages.loading}</h1>
     <Skeleton width="40%" height={40} />
     <div className={styles.sheet}>

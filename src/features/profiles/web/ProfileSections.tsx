@@ -15,6 +15,8 @@ import {
 } from '../profiles.rules.ts';
 import styles from './ProfileSections.module.css';
 
+const printOnly = 'hidden paper:block';
+
 export type SectionProps = {
   page: ProfilePage;
   title: string;
@@ -45,7 +47,7 @@ export function ProfileSections({ page, Part = Section }: ProfileSectionsProps) 
               {page.sections[name]}
             </p>
           ) : (
-            <p className={clsx(styles.text, styles.template)}>{t.template[name]}</p>
+            <p className={clsx(styles.text, 'text-ink-muted')}>{t.template[name]}</p>
           )}
         </Part>
       ))}
@@ -78,13 +80,13 @@ export function Section({
   return (
     <section className={clsx(className, !isWritten && styles.unwritten)} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
+        <h2 className="min-w-0 text-own-text text-18 font-bold paper:text-16" id={titleId}>
           {title}
         </h2>
         {button}
       </div>
       {form}
-      <div className={clsx(styles.content, form && styles.printOnly)}>{children}</div>
+      <div className={clsx('min-w-0', form && printOnly)}>{children}</div>
     </section>
   );
 }
@@ -101,14 +103,14 @@ function Links({ page: { sections } }: { page: ProfilePage }) {
       {links.map(({ label, address, url }) =>
         url === null ? (
           <p key={label} className={styles.noLink}>
-            <span>{label}</span> <span className={styles.notSet}>{t.page.notSet}</span>
+            <span>{label}</span> <span className="text-14 font-normal">{t.page.notSet}</span>
           </p>
         ) : (
           <span key={label}>
             <a className={buttonClass({ variant: 'primary' })} href={url} rel="noreferrer">
               {label}
             </a>
-            <span className={styles.printOnly}>{address}</span>
+            <span className={printOnly}>{address}</span>
           </span>
         ),
       )}

@@ -28,10 +28,12 @@ export function DaysTogether() {
       isNonModal
       onOpenChange={setOpen}
       button={
-        <span className={styles.pill}>
-          <span className={styles.label}>{t.days.title}</span>{' '}
+        <span className="flex flex-wrap gap-y-0 gap-x-2 items-center justify-center wide:max-[57.5em]:flex-col wide:max-[57.5em]:leading-[1.05]">
+          <span className="text-ink-muted text-14 font-medium whitespace-nowrap">
+            {t.days.title}
+          </span>{' '}
           {data === undefined ? (
-            <span className={styles.waiting} />
+            <span className="min-w-[5.5em] min-h-[1.3em]" />
           ) : (
             <Days info={data} interval={open ? openTimerInterval : closedTimerInterval} />
           )}
@@ -39,7 +41,7 @@ export function DaysTogether() {
       }
     >
       {data !== undefined && (
-        <div className={styles.panel}>
+        <div className="w-[min(340px,calc(100vw_-_64px))] min-h-34.5">
           <TimeTogether info={data} />
         </div>
       )}
@@ -58,7 +60,7 @@ type DaysProps = {
 function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
   const days = daysTogether(startDate, timeZone, useNow(interval));
   return (
-    <span className={clsx('us-text', 'numerals', styles.days)}>
+    <span className={clsx('us-text', 'numerals', 'text-16 [font-weight:700] whitespace-nowrap')}>
       {days === null ? invalidDate : t.days.days(days)}
     </span>
   );
@@ -66,10 +68,10 @@ function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
 
 /** The time together to the second, and the start date. */
 export const TimeTogether = ({ info }: { info: RelationshipInfo }) => (
-  <div className={styles.together}>
+  <div className="grid gap-3 @container text-center">
     <Timer info={info} />
-    <p className={styles.since}>{t.days.since(info.startDate)}</p>
-    <p className={styles.motto}>{t.days.everySecond}</p>
+    <p className="text-ink font-medium">{t.days.since(info.startDate)}</p>
+    <p className="text-14 font-semibold">{t.days.everySecond}</p>
   </div>
 );
 
@@ -94,13 +96,16 @@ function Timer({ info: { startDate, timeZone } }: { info: RelationshipInfo }) {
 /** Memoized, so that each second renders only the tile of the seconds. */
 const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }) {
   return (
-    <div className={styles.tile}>
-      <span className={clsx('display', 'numerals', styles.value)}>
-        <span className={styles.digits} key={value}>
+    <div className="grid gap-0.5 pt-3 pb-2.5 px-1 border border-hairline rounded-control bg-us-soft [background-attachment:fixed] forced-colors:[border-color:CanvasText]">
+      <span className={clsx('display', 'numerals', 'overflow-hidden text-22')}>
+        <span
+          className="block [animation:roll_var(--quick)_var(--ease)] motion-reduce:[animation:none]"
+          key={value}
+        >
           {number(value)}
         </span>
       </span>
-      <span className={styles.unit}>{unit}</span>
+      <span className="text-ink-muted text-12 font-medium">{unit}</span>
     </div>
   );
 });

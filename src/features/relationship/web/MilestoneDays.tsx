@@ -5,7 +5,6 @@ import { dateIn } from '#shared/dates.ts';
 import { date } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
 import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
-import styles from './MilestoneDays.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
 
 const limit = 3;
@@ -27,9 +26,12 @@ export function MilestoneDays() {
       isEmpty={(days) => days.length === 0}
     >
       {(days) => (
-        <ul className={styles.days}>
+        <ul className="grid grid-cols-3 gap-3 p-0 list-none phone:grid-cols-[minmax(0,1fr)] phone:gap-2">
           {days.map((day) => (
-            <li key={`${day.count} ${day.unit}`} className={styles.day}>
+            <li
+              key={`${day.count} ${day.unit}`}
+              className="grid gap-0.5 content-start py-3.5 px-4 border border-hairline rounded-card bg-us-soft forced-colors:[border-color:CanvasText]"
+            >
               <Milestone day={day} />
             </li>
           ))}
@@ -47,12 +49,12 @@ function upcoming(startDate: unknown, timeZone: string, now: number): MilestoneD
 /** The count, the date, and the days until it, unless it is past. */
 export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
-    <span className={styles.count}>{t.milestones.count(day)}</span>
-    <span className={styles.when}>
+    <span className="font-display text-22 font-semibold">{t.milestones.count(day)}</span>
+    <span className="flex flex-wrap gap-y-0 gap-x-2 items-baseline">
       {day.daysUntil >= 0 && (
         <strong className="us-text">{t.milestones.inDays(day.daysUntil)}</strong>
       )}
-      <span className={styles.date}>{date(day.date)}</span>
+      <span className="text-14">{date(day.date)}</span>
     </span>
   </>
 );

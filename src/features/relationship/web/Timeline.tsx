@@ -8,7 +8,6 @@ import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relati
 import { TimeTogether } from './DaysTogether.tsx';
 import { Milestone } from './MilestoneDays.tsx';
 import { relationshipQuery } from './relationship.queries.ts';
-import styles from './Timeline.module.css';
 
 /** The time together and all milestone days. */
 export function Timeline() {
@@ -29,8 +28,8 @@ function LoadedTimeline({ info }: { info: RelationshipInfo }) {
   const now = useNow(closedTimerInterval);
   const { pastDays, nextDays } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
   return (
-    <div className={styles.timeline}>
-      <div className={styles.timer}>
+    <div className="grid gap-6">
+      <div className="w-full max-w-105 mx-auto">
         <TimeTogether info={info} />
       </div>
       {nextDays.length > 0 && <Days title={t.milestones.next} days={nextDays} />}
@@ -40,11 +39,14 @@ function LoadedTimeline({ info }: { info: RelationshipInfo }) {
 }
 
 const Days = ({ title, days }: { title: string; days: readonly MilestoneDay[] }) => (
-  <section className={styles.days}>
-    <h3 className={styles.title}>{title}</h3>
-    <ol className={styles.list}>
+  <section className="grid gap-1">
+    <h3 className="text-16">{title}</h3>
+    <ol className="p-0 list-none">
       {days.map((day) => (
-        <li key={`${day.count} ${day.unit}`} className={styles.day}>
+        <li
+          key={`${day.count} ${day.unit}`}
+          className="flex flex-wrap gap-y-0 gap-x-4 items-baseline justify-between py-2 border-b border-b-line last:border-b-0"
+        >
           <Milestone day={day} />
         </li>
       ))}

@@ -6,7 +6,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { t } from '../messages/index.ts';
 import { readServerInfo, type ServerInfo as ServerFacts } from '../server-info.contract.ts';
-import styles from './ServerInfo.module.css';
 
 /** Version, disk, last backup, last check and last error of the server. No event reports a change. */
 export function ServerInfo() {
@@ -28,7 +27,7 @@ function Facts({ info }: { info: ServerFacts }) {
       {troubles.map((trouble) => (
         <Alert key={trouble}>{t.troubles[trouble]}</Alert>
       ))}
-      <dl className={styles.list}>
+      <dl className="grid gap-3 wrap-anywhere">
         <Row term={t.version}>{info.version}</Row>
         <Row term={t.uptime}>{t.uptimeOf(info.uptimeSeconds)}</Row>
         <Row term={t.dataBytes}>{t.size(info.dataBytes)}</Row>
@@ -57,9 +56,9 @@ type RowProps = { term: string; children: ReactNode; more?: string | null };
 
 const Row = ({ term, children, more = null }: RowProps) => (
   <div>
-    <dt className={styles.term}>{term}</dt>
+    <dt className="font-semibold">{term}</dt>
     <dd>{children}</dd>
-    {more !== null && <dd className={styles.more}>{more}</dd>}
+    {more !== null && <dd className="text-ink-muted">{more}</dd>}
   </div>
 );
 

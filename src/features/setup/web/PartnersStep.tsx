@@ -4,7 +4,6 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { t } from '../messages/index.ts';
-import styles from './Setup.module.css';
 import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wizard.ts';
 
 const colors = ['purple', 'pink'] as const;
@@ -24,10 +23,10 @@ export function PartnersStep({ wizard }: { wizard: Wizard }) {
     );
   };
   return (
-    <div className={styles.partners}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-4">
       <PartnerFields wizard={wizard} index={0} />
       <PartnerFields wizard={wizard} index={1} />
-      <div className={styles.swap}>
+      <div className="flex col-span-full justify-center">
         <Button size="small" icon={<ArrowLeftRight size={16} strokeWidth={2} />} onClick={swap}>
           {t.wizard.partners.swap}
         </Button>
@@ -51,8 +50,11 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
     );
   };
   return (
-    <fieldset className={styles.partner} data-color={colorSlot(colors[index])}>
-      <legend className={styles.legend}>
+    <fieldset
+      className="grid gap-3.5 content-start min-w-0 py-5 px-4 border border-own-line rounded-card bg-own-soft"
+      data-color={colorSlot(colors[index])}
+    >
+      <legend className="flex gap-3 items-center [float:left] p-0 text-own-text font-semibold">
         <Avatar name={displayName} color={colors[index]} size={56} />
         {index === 0 ? t.wizard.partners.first : t.wizard.partners.second}
       </legend>

@@ -22,7 +22,7 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
     announce(t.wizard.password.used);
   };
   return (
-    <div className={styles.stack}>
+    <div className="grid gap-5">
       <HiddenUsername value={usernamesOf(partners)[0]} />
       <PasswordField
         wizard={wizard}
@@ -34,7 +34,7 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
       ) : (
         <Suggestion onUse={use} />
       )}
-      <div className={styles.separate}>
+      <div className="-mx-2.75">
         <Checkbox
           label={t.wizard.password.separate}
           checked={isSeparate}
@@ -61,7 +61,7 @@ function PasswordField({ wizard, index, label }: PasswordFieldProps) {
     );
   const color = index === 0 ? 'purple' : 'pink';
   return (
-    <div className={styles.field} data-color={isSeparate ? colorSlot(color) : undefined}>
+    <div className="grid gap-2.5" data-color={isSeparate ? colorSlot(color) : undefined}>
       <TextField
         type="password"
         label={label}
@@ -83,8 +83,13 @@ function StrengthHint({ password }: { password: string }) {
   if (password === '') return null;
   const strength = strengthOf(password);
   return (
-    <div className={clsx(styles.strength, styles[strength])}>
-      <span className={styles.bars} aria-hidden="true">
+    <div
+      className={clsx(
+        '[--now:var(--danger)] flex gap-3 items-center text-ink-muted text-14',
+        styles[strength],
+      )}
+    >
+      <span className="flex flex-none gap-1" aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
           <span key={bar} className={clsx(styles.bar, bar <= bars[strength] && styles.full)} />
         ))}
@@ -107,12 +112,12 @@ function Suggestion({ onUse }: { onUse: (passphrase: string) => void }) {
     setPassphrase(undefined);
   };
   return (
-    <div className={styles.suggestion}>
-      <p className={styles.quiet}>{t.wizard.password.suggestion}</p>
-      <p className={styles.passphrase} role="status">
+    <div className="grid gap-2.5 p-4 rounded-card bg-us-soft forced-colors:[border:1px_solid_CanvasText]">
+      <p className="text-ink-muted text-14 font-normal">{t.wizard.password.suggestion}</p>
+      <p className="text-22 font-bold leading-snug" role="status">
         {passphrase}
       </p>
-      <div className={styles.row}>
+      <div className="flex flex-wrap gap-3">
         <Button size="small" variant="primary" onClick={use}>
           {t.wizard.password.use}
         </Button>

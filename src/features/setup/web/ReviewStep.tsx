@@ -10,13 +10,14 @@ export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard })
   const names = namesOf(answers.partners);
   const usernames = usernamesOf(answers.partners);
   return (
-    <dl className={styles.summary}>
+    <dl className="overflow-hidden border border-hairline rounded-card bg-surface">
       <Row label={t.wizard.review.partners} onChange={() => revisit('partners')}>
         {([0, 1] as const).map((index) => (
-          <span key={index} className={styles.person}>
+          <span key={index} className="flex gap-2 items-center min-w-0">
             <Avatar name={names[index]} color={index === 0 ? 'purple' : 'pink'} size={32} />
-            <span className={styles.name}>
-              {names[index]} <span className={styles.quiet}>/{usernames[index]}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {names[index]}{' '}
+              <span className="text-ink-muted text-14 font-normal">/{usernames[index]}</span>
             </span>
           </span>
         ))}
@@ -43,7 +44,7 @@ interface RowProps {
 const Row = ({ label, onChange, children }: RowProps) => (
   <div className={styles.line}>
     <dt>{label}</dt>
-    <dd className={styles.answer}>{children}</dd>
+    <dd className="flex flex-wrap gap-y-2 gap-x-5 font-semibold">{children}</dd>
     <dd>
       <Button
         variant="plain"

@@ -6,7 +6,6 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { t } from '../messages/index.ts';
 import { addressForPhones } from '../setup.rules.ts';
-import styles from './Setup.module.css';
 import { setSetupNeeded } from './setup-needed.queries.ts';
 
 interface SetupFinishedProps {
@@ -21,15 +20,18 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
   return (
     <SignedOutLayout initials={names} apart={0}>
       <Page title={texts.title} intro={texts.intro} couple={t.wizard.app}>
-        <div className={styles.finished}>
-          <section className={styles.phones} aria-labelledby="phones">
+        <div className="grid gap-6">
+          <section
+            className="flex flex-wrap gap-5 items-center p-5 border border-hairline rounded-card bg-surface shadow-2"
+            aria-labelledby="phones"
+          >
             {url !== null && <QrCode url={url} />}
-            <div className={styles.instructions}>
-              <h2 className={styles.heading} id="phones">
+            <div className="grid flex-[1_1_180px] gap-1 min-w-0 text-ink-muted">
+              <h2 className="text-ink text-18" id="phones">
                 {texts.phones}
               </h2>
               <p>{url === null ? texts.noAddress : texts.scan}</p>
-              {url !== null && <p className={styles.address}>{url}</p>}
+              {url !== null && <p className="text-ink font-semibold wrap-anywhere">{url}</p>}
             </div>
           </section>
           <SignInLink>{texts.enter}</SignInLink>
@@ -49,7 +51,7 @@ function QrCode({ url }: { url: string }) {
     .join('');
   return (
     <svg
-      className={styles.qr}
+      className="flex-none border border-line rounded-control [background:#fff] size-37"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={t.wizard.finished.qr(url)}

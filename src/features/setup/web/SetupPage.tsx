@@ -132,7 +132,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
       apart={1 - (number - 1) / steps.length}
       align="top"
     >
-      <header className={styles.progress}>
+      <header className="w-full pt-10 pb-0 px-(--gutter) phone:pt-6">
         <ProgressBar
           label={t.wizard.progress}
           labelHidden
@@ -143,10 +143,15 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
         />
       </header>
       <Page key={step} title={title} intro={intro} couple={t.wizard.app}>
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <form
+          ref={form}
+          className="grid grid-cols-[minmax(0,1fr)] gap-6"
+          onSubmit={submit}
+          noValidate
+        >
           <Content wizard={wizard} />
           {failure !== undefined && <Alert>{failure}</Alert>}
-          <div className={styles.buttons}>
+          <div className="flex gap-3 [&>:last-child]:flex-1">
             {step !== 'code' && (
               <Button variant="plain" size="large" onClick={wizard.back}>
                 {t.wizard.back}
@@ -188,11 +193,16 @@ function CodeStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
         enterKeyHint="next"
         required
       />
-      <div className={styles.console} aria-hidden="true">
+      <div
+        className="py-4 px-5 mt-6 overflow-hidden rounded-card [background:#221b29] [color:#b7acc1] [font-family:ui-monospace,'Cascadia_Mono',Menlo,Consolas,monospace] text-13 leading-[1.8] wrap-anywhere whitespace-pre-wrap"
+        aria-hidden="true"
+      >
         {`${texts.printed[0]} ${location.origin}${basePath}\n${texts.printed[1]} `}
-        <span className={styles.printed}>{texts.placeholder}</span>
+        <span className="py-0.5 px-1.5 rounded-[6px] [background:#ffffff1f] [color:#fff] font-semibold">
+          {texts.placeholder}
+        </span>
       </div>
-      <p className={styles.docker}>{texts.docker}</p>
+      <p className="mt-2 text-ink-muted text-14">{texts.docker}</p>
       <RestoreBackup code={answers.code} onRestored={leaveWhenRestored} />
     </div>
   );

@@ -6,7 +6,6 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn, daysSince, deviceTimeZone, earliestStart } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
-import styles from './Setup.module.css';
 import type { Wizard } from './wizard.ts';
 
 /** The start date and the time zone. */
@@ -17,11 +16,16 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
   const days = daysSince(startDate, timeZone, now);
   const isShown = days !== null && days >= 0;
   return (
-    <div className={styles.stack}>
-      <div className={styles.days} aria-hidden={!isShown}>
+    <div className="grid gap-5">
+      <div
+        className="flex flex-wrap gap-y-0 gap-x-3 items-baseline min-h-18.5 text-ink-muted text-18"
+        aria-hidden={!isShown}
+      >
         {isShown && (
           <>
-            <span className={styles.count}>{number(days)}</span>
+            <span className="w-max max-w-full [background:var(--us-text)] [background-clip:text] text-transparent font-display text-[min(var(--text-64),20vw)] font-semibold tabular-nums leading-tight forced-colors:bg-none forced-colors:[color:CanvasText]">
+              {number(days)}
+            </span>
             <span>{days === 0 ? t.wizard.story.firstDay : t.wizard.story.daysTogether(days)}</span>
           </>
         )}

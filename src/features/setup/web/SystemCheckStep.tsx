@@ -46,7 +46,7 @@ export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
     void live.refetch();
   };
   return (
-    <div className={styles.check}>
+    <div className="grid gap-5">
       <List className={styles.list} aria-busy={isChecking}>
         {system.data !== undefined &&
           findingsOf(system.data).map((finding) => (
@@ -133,14 +133,19 @@ const signs = {
 function FindingItem({ finding: { title, status, text, fix } }: { finding: Finding }) {
   return (
     <li className={styles.finding}>
-      <span className={clsx(styles.sign, styles[status])}>
+      <span
+        className={clsx(
+          'grid flex-none place-items-center rounded-[50%] bg-sunken size-8',
+          styles[status],
+        )}
+      >
         {signs[status]}
         <span className="visually-hidden">{status !== 'checking' && t.wizard.check[status]}</span>
       </span>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="text-16 font-semibold">{title}</p>
         <p>{text}</p>
-        {fix !== undefined && <p className={styles.fix}>{fix}</p>}
+        {fix !== undefined && <p className="text-ink-muted">{fix}</p>}
       </div>
     </li>
   );

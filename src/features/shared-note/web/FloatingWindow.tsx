@@ -172,8 +172,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
             }}
           >
             <div className={clsx(dragHandle, styles.header)} data-color={tint}>
-              <div className={styles.words}>
-                <h2 className={styles.title}>{t.window.title}</h2>
+              <div className="flex-1 min-w-0">
+                <h2 className="text-16 font-bold leading-snug">{t.window.title}</h2>
                 {status}
               </div>
               <div className={styles.tools}>
@@ -189,7 +189,9 @@ export function FloatingWindow(props: FloatingWindowProps) {
                 />
               </div>
             </div>
-            <div className={styles.body}>{children}</div>
+            <div className="flex flex-[1_0_6rem] flex-col min-h-0 overflow-auto overscroll-contain">
+              {children}
+            </div>
           </div>
         </Rnd>
       )}
@@ -267,7 +269,12 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       }}
     >
       <NotebookPen size={22} strokeWidth={1.75} aria-hidden="true" />
-      {news !== undefined && <span className={styles.dot} data-color={news.tint} />}
+      {news !== undefined && (
+        <span
+          className="absolute -top-px -right-px border-2 border-surface rounded-[50%] bg-own-solid forced-colors:[background:Highlight] forced-colors:[forced-color-adjust:none] size-3.5"
+          data-color={news.tint}
+        />
+      )}
     </button>,
     slot,
   );

@@ -8,7 +8,6 @@ import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { t } from '../messages/index.ts';
-import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreRevision } from './note.queries.ts';
 import type { NoteClient } from './note-client.ts';
 
@@ -45,7 +44,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
       {(revisions) => (
         <>
           {restore.isError && <Alert>{errorMessage(restore.error, t.note.restoreFailed)}</Alert>}
-          <ul className={styles.list}>
+          <ul className="grid gap-1 mt-0 mb-3 mx-0 p-0 list-none">
             {revisions.map((revision) => {
               const { version, content, updatedAt, updatedBy } = revision;
               return (
@@ -56,7 +55,10 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
                     open={chosen === version}
                     onOpenChange={(open) => setChosen(open ? version : undefined)}
                   >
-                    <p className={styles.content} dir="auto">
+                    <p
+                      className="max-h-[40vh] mb-3 py-2.5 px-3 overflow-auto rounded-control bg-sunken wrap-anywhere whitespace-pre-wrap"
+                      dir="auto"
+                    >
                       {content === '' ? t.note.emptyVersion : content}
                     </p>
                     <Button

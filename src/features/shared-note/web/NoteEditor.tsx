@@ -15,6 +15,11 @@ import styles from './NoteEditor.module.css';
 import type { NoteClient } from './note-client.ts';
 import type { NoteState } from './note-state.ts';
 
+const hint = 'text-13 text-ink-muted';
+const list =
+  'w-full py-2.5 px-3 border border-control rounded-control text-ink [font:inherit] leading-normal flex-1 min-h-24 resize-none overscroll-contain flex flex-col overflow-auto wrap-anywhere border-line bg-sunken';
+const typing = 'inline-flex gap-1.5 items-center';
+
 export type NoteEditorProps = {
   state: NoteState;
   client: NoteClient;
@@ -60,22 +65,20 @@ export function NoteEditor(props: NoteEditorProps) {
   const isOffline = connection !== 'connected';
 
   return (
-    <div className={styles.body}>
+    <div className="flex flex-1 flex-col gap-2 min-h-0 pt-2 pb-3 px-3">
       {children}
       <UnsavedText state={state} client={client} isEditing={isEditing} />
       {isEditing && isOffline && (
-        <p className={styles.hint}>
-          {client.isDraftKept() ? t.note.offline : t.note.offlineNotKept}
-        </p>
+        <p className={hint}>{client.isDraftKept() ? t.note.offline : t.note.offlineNotKept}</p>
       )}
       {[...new Set(errors)].map(
         (error) => error !== undefined && <Alert key={error}>{error}</Alert>,
       )}
       {isEditing && excessCharacters > 0 && <Alert>{t.note.tooMany(excessCharacters)}</Alert>}
-      {state.request === 'pending' && <p className={styles.hint}>{t.note.asked(editorName)}</p>}
+      {state.request === 'pending' && <p className={hint}>{t.note.asked(editorName)}</p>}
       <textarea
         ref={area}
-        className={styles.text}
+        className="w-full py-2.5 px-3 border border-control rounded-control bg-surface text-ink [font:inherit] leading-normal flex-1 min-h-24 resize-none overscroll-contain [&:read-only]:border-line [&:read-only]:bg-sunken [&[hidden]]:hidden"
         hidden={isList}
         dir="auto"
         aria-label={t.note.note}
@@ -95,10 +98,13 @@ export function NoteEditor(props: NoteEditorProps) {
           onTick={(line, isTicked) => client.tick(line, isTicked)}
         />
       )}
-      <footer className={styles.foot} id={footId}>
-        <span className={styles.facts}>
+      <footer
+        className="flex flex-wrap gap-y-1 gap-x-3 items-center text-13 text-ink-muted [&>:last-child]:ml-auto"
+        id={footId}
+      >
+        <span className="flex flex-[1_1_0] flex-wrap gap-y-0 gap-x-2.5 leading-[1.35] tabular-nums">
           <span>{t.note.characters(length)}</span>
-          <bdi className={styles.name}>{me.displayName}</bdi>
+          <bdi className="wrap-anywhere">{me.displayName}</bdi>
         </span>
         <Progress state={state} editorName={editorName} isTooLong={excessCharacters > 0} />
         {!isEditing && (
@@ -148,7 +154,7 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
   /** Ticks on their way to the server, by line. */
   const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const lines = parseLines(text);
-  if (text === '') return <p className={styles.list}>{t.note.empty}</p>;
+  if (text === '') return <p className={list}>{t.note.empty}</p>;
   const tick = async (line: ListLine, isTicked: boolean) => {
     setPendingTicks((before) => new Map(before).set(line.index, isTicked));
     if (!(await onTick(line, isTicked)))
@@ -157,7 +163,7 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.list} aria-label={t.note.note} tabIndex={0}>
+    <section className={list} aria-label={t.note.note} tabIndex={0}>
       {lines.map((line) =>
         line.isTicked === undefined ? (
           <p key={line.index} dir="auto">
@@ -186,7 +192,7 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
   wasDirty.current = hasLock && !isTicking && (wasDirty.current || isDirty);
   if (isPartnerTyping && editor !== null) {
     return (
-      <span className={styles.typing}>
+      <span className={typing}>
         <span className={styles.dots} aria-hidden="true">
           <i />
           <i />
@@ -197,8 +203,10 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
     );
   }
   if (isDirty && !isTicking)
-    return isTooLong ? null : <span className={styles.typing}>{t.note.saving}</span>;
-  return wasDirty.current ? <span className={styles.ok}>✓ {t.note.saved}</span> : null;
+    return isTooLong ? null : <span className={typing}>{t.note.saving}</span>;
+  return wasDirty.current ? (
+    <span className="inline-flex gap-1.5 items-center text-ok">✓ {t.note.saved}</span>
+  ) : null;
 }
 
 type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
@@ -252,7 +260,7 @@ function UnsavedText({ state: { unsavedText, note }, client, isEditing }: Unsave
     toast.general(t.note.discarded, { duration: 8000, actions: [undo] });
   };
   return (
-    <div className={styles.banner}>
+    <div className="flex flex-wrap gap-2 items-center justify-between py-2 px-3 rounded-control bg-warn-soft text-warn text-14">
       <p>{t.note.hasUnsaved}</p>
       <Button size="small" onClick={() => setOpen(true)}>
         {t.note.review}
@@ -263,16 +271,16 @@ function UnsavedText({ state: { unsavedText, note }, client, isEditing }: Unsave
         title={t.note.unsavedTitle}
         description={t.note.unsavedText}
       >
-        <p className={styles.hint}>{t.note.typedAt(at)}</p>
+        <p className={hint}>{t.note.typedAt(at)}</p>
         <textarea
-          className={styles.unsaved}
+          className="w-full py-2.5 px-3 border border-control rounded-control text-ink [font:inherit] leading-normal border-line bg-sunken my-2 resize-y"
           readOnly
           dir="auto"
           value={text}
           aria-label={t.note.typedAt(at)}
           rows={6}
         />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button size="small" disabledReason={disabledReason} onClick={() => insert('replace')}>
             {t.note.replace}
           </Button>

@@ -17,7 +17,6 @@ import { t } from '../messages/index.ts';
 import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
-import styles from './NotesWindow.module.css';
 import { editSettingsQuery, useChangeEditSettings } from './note.queries.ts';
 import type { NoteClient } from './note-client.ts';
 import { type IncomingRequest, type Notice, timeToRespond } from './note-state.ts';
@@ -70,8 +69,12 @@ export function NotesWindow() {
       tint={editor === null ? undefined : colorSlot(isPartnerEditing ? partner.color : me.color)}
       news={news === undefined ? undefined : { label: news, tint: colorSlot(partner.color) }}
       status={
-        <p className={styles.status}>
-          <span className={styles.dot} data-connection={connection} aria-hidden="true" />
+        <p className="flex gap-1.5 text-13 leading-[1.35]">
+          <span
+            className="flex-none mt-[calc((1lh_-_9px)_/_2)] border border-control rounded-[50%] data-[connection=connected]:bg-ok data-[connection=connecting]:bg-warn data-[connection=disconnected]:bg-danger forced-colors:data-[connection=connected]:[background:CanvasText] size-2.25"
+            data-connection={connection}
+            aria-hidden="true"
+          />
           {t.note.connection[connection]} · {editState}
         </p>
       }
@@ -98,10 +101,10 @@ export function NotesWindow() {
         ]}
       >
         {incomingRequest !== null && (
-          <div className={styles.request}>
+          <div className="flex flex-wrap gap-2 items-center py-2 px-3 rounded-control bg-info-soft text-info text-14">
             <p>{wants}</p>
             <SecondsLeft key={incomingRequest.requestId} duration={duration} />
-            <span className={styles.actions}>
+            <span className="flex gap-2 ml-auto">
               <Button
                 size="small"
                 variant="primary"
@@ -205,7 +208,7 @@ function SecondsLeft({ duration }: { duration: number }) {
   const secondsLeft = Math.ceil((end - useNow(1000)) / 1000);
   if (secondsLeft <= 0) return null;
   return (
-    <span className={styles.left} aria-hidden="true">
+    <span className="font-semibold tabular-nums" aria-hidden="true">
       {Math.min(secondsLeft, Math.ceil(duration / 1000))}
     </span>
   );

@@ -8,8 +8,9 @@ import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
-import styles from './WheelCorner.module.css';
 import { type Spins, savedSpinsQuery } from './wheel.queries.ts';
+
+const stateClass = 'text-ink-muted text-14';
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
@@ -47,12 +48,17 @@ function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => v
   const canUse = spins?.canUse ?? true;
   return (
     <Card labelledBy={spins && title}>
-      <div className={clsx(styles.saved, spins === undefined && styles.pending)}>
-        <h2 className={styles.title} id={title}>
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center [&>*]:col-[1] [&>button]:row-[1_/_span_3] [&>button]:col-[2] [&>span]:row-[1_/_span_3] [&>span]:col-[2]',
+          spins === undefined && 'invisible',
+        )}
+      >
+        <h2 className="text-18 leading-snug" id={title}>
           {t.spin.saved(unused)}
         </h2>
-        <p className={styles.state}>{canUse ? t.spin.ready : resets}</p>
-        {spins?.isOutdated && <p className={styles.state}>{t.spin.lastKnown}</p>}
+        <p className={stateClass}>{canUse ? t.spin.ready : resets}</p>
+        {spins?.isOutdated && <p className={stateClass}>{t.spin.lastKnown}</p>}
         {canUse ? (
           <Button variant="primary" onClick={onUse}>
             {t.spin.useNow}

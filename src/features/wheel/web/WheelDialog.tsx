@@ -56,7 +56,10 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
     >
       <div className={styles.wheel} data-step={step}>
         <div className={styles.turning}>
-          <span className={styles.pointer} aria-hidden="true" />
+          <span
+            className="absolute z-1 -top-5 left-1/2 w-6.5 h-7.5 bg-ink [clip-path:polygon(0_0,100%_0,50%_100%)] [translate:-50%_0] forced-colors:[forced-color-adjust:none]"
+            aria-hidden="true"
+          />
           {prizes !== undefined ? (
             <div ref={disc} data-testid="disc">
               <WheelFace prizes={prizes} label={t.wheel.face(prizes.length)} rotation={rotation} />
@@ -66,7 +69,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
           ) : (
             <Skeleton shape="circle" width="100%" height="100%" />
           )}
-          <span className={styles.hub}>
+          <span className="absolute inset-0 grid place-items-center pointer-events-none [&>*]:pointer-events-auto">
             {currentSpin === undefined ? (
               <Button
                 variant="primary"
@@ -133,32 +136,39 @@ function useTurningDisc(isTurning: boolean, rotation: number, onStop: () => void
 }
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
-  <div className={styles.result}>
-    <p className={styles.won}>
+  <div className="grid gap-2">
+    <p className="font-display text-28 font-semibold leading-[1.2] wrap-anywhere">
       {(prize.prizeType === 'MONEY' ? t.spin.won : t.spin.wonGift)(prize.prizeName)}
     </p>
-    <p className={styles.worth}>
+    <p className="flex gap-3 text-own-text font-semibold">
       <span>{t.wheel.types[prize.prizeType]}</span>
       <span className="numerals">{money(prize.prizeValue)}</span>
     </p>
-    <p className={styles.description}>{prize.prizeDescription}</p>
+    <p className="text-ink-muted wrap-anywhere whitespace-pre-line">{prize.prizeDescription}</p>
   </div>
 );
 
 const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
   <div className={styles.odds}>
-    <h3 className={styles.oddsTitle}>{t.spin.odds}</h3>
-    <ul className={styles.list}>
+    <h3 className="text-14">{t.spin.odds}</h3>
+    <ul className="grid gap-1 max-h-[min(300px,var(--wheel)_-_80px)] p-0 overflow-y-auto list-none phone:max-h-none">
       {prizes.map(({ id, prizeName, color, probability }) => (
-        <li key={id} className={styles.item}>
-          <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
-          <span className={styles.name}>{prizeName}</span>
+        <li
+          key={id}
+          className="grid grid-cols-[14px_minmax(0,1fr)_auto] gap-2.5 items-center text-14"
+        >
+          <span
+            className="border border-control rounded-[50%] forced-colors:[forced-color-adjust:none] size-3.5"
+            style={{ background: color }}
+            aria-hidden="true"
+          />
+          <span className="truncate">{prizeName}</span>
           <span className="numerals">{percent(probability)}</span>
         </li>
       ))}
     </ul>
     {prizes.some(({ probability }) => probability < leastSweep / 3.6) && (
-      <p className={styles.rare}>{t.spin.rare}</p>
+      <p className="text-ink-muted text-13">{t.spin.rare}</p>
     )}
   </div>
 );

@@ -25,24 +25,28 @@ export function WheelFace({ prizes, label, rotation = 0 }: WheelFaceProps) {
   const segments = segmentsOf(prizes.map(({ probability }) => probability));
   return (
     <svg
-      className={styles.face}
+      className="w-full h-auto"
       viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
       role="img"
       aria-label={label}
       style={{ rotate: `${rotation}deg` }}
     >
-      <circle className={styles.ground} r={radius} />
+      <circle className="fill-sunken" r={radius} />
       {segments.map((segment, index) => {
         const { prizeName = '', color = '' } = prizes[index] ?? {};
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: prizes may have equal names and colors
           <g key={index}>
-            <path className={styles.segment} d={outlineOf(segment)} fill={color} />
+            <path
+              className="stroke-surface [stroke-width:2px] [vector-effect:non-scaling-stroke]"
+              d={outlineOf(segment)}
+              fill={color}
+            />
             <Label segment={segment} name={prizeName} color={color} />
           </g>
         );
       })}
-      <circle className={styles.hub} r={letters.from - 8} />
+      <circle className="fill-surface" r={letters.from - 8} />
     </svg>
   );
 }

@@ -12,12 +12,13 @@ import { Section } from '#platform/web/ui/Section.tsx';
 import { date, invalidDate, money, number } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
 import type { WonPrize } from '../wheel.contract.ts';
-import styles from './WonPrizes.module.css';
 import { prizeStatsQuery, prizesQuery } from './wheel.queries.ts';
+
+const section = 'grid gap-4';
 
 export function PersonalStats() {
   return (
-    <div className={styles.section}>
+    <div className={section}>
       <Section
         query={useQuery(prizeStatsQuery)}
         error={t.prizes.statsFailed}
@@ -32,7 +33,7 @@ export function PersonalStats() {
                 { what: t.prizes.inAll, number: money(totalValue) },
               ]}
             />
-            <p className={styles.hint}>{t.prizes.playMoney}</p>
+            <p className="text-ink-muted text-14">{t.prizes.playMoney}</p>
           </>
         )}
       </Section>
@@ -42,7 +43,7 @@ export function PersonalStats() {
 
 export function PrizeHistory() {
   return (
-    <div className={styles.section}>
+    <div className={section}>
       <Section
         query={useQuery(prizesQuery)}
         error={t.prizes.historyFailed}

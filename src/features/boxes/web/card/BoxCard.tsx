@@ -17,6 +17,8 @@ import { Gift } from './Gift.tsx';
 import { KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 
+const message = 'text-ink-muted text-14 wrap-anywhere';
+
 export type BoxCardProps = {
   box: Box;
   /** It was opened just now. */
@@ -41,48 +43,59 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';
   return (
     <article
-      className={styles.card}
+      className="relative flex flex-col gap-3 min-w-0 p-5 border border-hairline rounded-card bg-surface shadow-1 before:absolute before:-inset-px before:rounded-[inherit] before:bg-own-solid before:[clip-path:inset(0_0_calc(100%_-_5px)_0)] before:pointer-events-none phone:pt-4.5 phone:pb-4 phone:px-4 forced-colors:[border:1px_solid_CanvasText] forced-colors:before:hidden"
       aria-labelledby={`${id}-name`}
       data-color={colorSlot((isMine ? me : partner).color)}
     >
-      <header className={styles.head}>
+      <header className="flex gap-3.5 items-center">
         <Gift
           boxId={box.id}
           isOpen={!['CREATED', 'DROPPED'].includes(box.status)}
           opens={reveals}
         />
-        <div className={styles.names}>
+        <div className="grid gap-1.5 min-w-0">
           <StatusBadges statuses={face.badges} />
-          <h3 ref={title} className={styles.name} id={`${id}-name`} dir="auto" tabIndex={-1}>
+          <h3
+            ref={title}
+            className="text-18 leading-snug wrap-anywhere"
+            id={`${id}-name`}
+            dir="auto"
+            tabIndex={-1}
+          >
             {name}
           </h3>
-          <p className={styles.message} dir="auto">
+          <p className={message} dir="auto">
             {face.knowsPrize ? firstWords(box.taskDescription) : t.page.mystery}
           </p>
         </div>
       </header>
-      <p className={styles.about}>
-        <span className={styles.who}>
+      <p className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between text-ink-muted text-14">
+        <span className="inline-flex gap-2 items-center min-w-0 wrap-anywhere">
           <Avatar name={partner.displayName} color={partner.color} size={24} />
           {isMine ? t.page.to(box.recipient.name) : t.page.from(box.owner.name)}
         </span>
-        <span className={styles.price}>{t.page.money(box.priceAmount)}</span>
+        <span className="ml-auto text-ink text-16 font-semibold tabular-nums">
+          {t.page.money(box.priceAmount)}
+        </span>
       </p>
       {deadline !== null && !isOpenForMe && <Countdown deadline={deadline} name={name} />}
       {box.rejectionReason !== null && (
-        <div className={styles.feedback}>
-          <h4 className={styles.feedbackTitle}>{t.page.feedback}</h4>
+        <div className="grid gap-1 p-3 rounded-control bg-danger-soft">
+          <h4 className="text-danger text-13 font-semibold">{t.page.feedback}</h4>
           <p className={styles.text} dir="auto">
             {box.rejectionReason}
           </p>
         </div>
       )}
-      {face.message !== null && <p className={styles.message}>{t.page.messages[face.message]}</p>}
+      {face.message !== null && <p className={message}>{t.page.messages[face.message]}</p>}
       {isOpenForMe && <Challenge box={box} reveals={reveals} />}
       {box.completionData !== null && box.status !== 'OPENED' && <Proof box={box} />}
       {expanded && <Details box={box} id={`${id}-details`} />}
       {/* Buttons have the color of the user. */}
-      <footer className={styles.foot} data-color={colorSlot(me.color)}>
+      <footer
+        className="flex flex-wrap gap-2 items-center mt-auto pt-1"
+        data-color={colorSlot(me.color)}
+      >
         <CardActions box={box} face={face} actions={actions} describedBy={`${id}-name`} />
         {isApproved && box.completionPhotoId !== null && (
           <KeepAsMemory box={box} photoId={box.completionPhotoId} />
@@ -144,7 +157,7 @@ const withDialog: ReadonlySet<CardAction> = new Set([
 function Details({ box, id }: { box: Box; id: string }) {
   const isBeforeOpening = box.status === 'CREATED' || box.status === 'DROPPED';
   return (
-    <dl className={styles.details} id={id}>
+    <dl className="grid gap-2.5 pt-3 border-t border-t-line" id={id}>
       <Detail term={t.page.description}>{box.prizeDescription}</Detail>
       <Detail term={t.page.task}>{box.taskDescription}</Detail>
       <Detail term={t.page.type}>{t.page.types[box.completionType]}</Detail>
@@ -165,7 +178,7 @@ function Details({ box, id }: { box: Box; id: string }) {
 
 const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
-    <dt className={styles.term}>{term}</dt>
+    <dt className="text-ink-muted text-13 font-semibold">{term}</dt>
     <dd className={styles.text} dir="auto">
       {children}
     </dd>

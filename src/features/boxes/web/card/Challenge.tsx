@@ -30,14 +30,14 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
   const deadline = deadlineOf(box);
   return (
     <div className={styles.challenge} data-reveals={reveals || undefined}>
-      <div className={styles.unfolding}>
-        <Heading ref={heading} className={styles.term} tabIndex={-1}>
+      <div className="grid gap-1.5 min-h-0 p-3 overflow-hidden">
+        <Heading ref={heading} className="text-ink-muted text-13 font-semibold" tabIndex={-1}>
           {t.page.yourTask}
         </Heading>
         <p className={styles.text} dir="auto">
           {box.taskDescription}
         </p>
-        <p className={styles.message}>{t.page.howTo[box.completionType]}</p>
+        <p className="text-ink-muted text-14 wrap-anywhere">{t.page.howTo[box.completionType]}</p>
         {deadline !== null && <Countdown deadline={deadline} name={nameOf(box)} />}
       </div>
     </div>
@@ -79,7 +79,7 @@ export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span role="timer" aria-live="off" aria-label={t.page.countdown[kind]}>
-        {nearness !== 'over' && <span className={styles.of}>{t.page.countdown[kind]} </span>}
+        {nearness !== 'over' && <span className="font-medium">{t.page.countdown[kind]} </span>}
         <span className="numerals">{at === null ? invalidDate : text}</span>
       </span>
     </p>

@@ -1,6 +1,8 @@
 import { wrappingOf } from '../../box-looks.rules.ts';
 import styles from './Gift.module.css';
 
+const ribbonClass = '[fill:var(--band)]';
+
 export type GiftProps = {
   /** Decides the wrapping. */
   boxId: number;
@@ -35,15 +37,22 @@ export function Gift({ boxId, opens = false, isOpen = false, size = 56 }: GiftPr
       aria-hidden="true"
       focusable="false"
     >
-      <rect className={styles.body} x="8" y="25" width="40" height="26" rx="5" />
-      <path className={styles.ribbon} d={ribbons[ribbon].body} />
+      <rect
+        className="[fill:var(--paper)] [stroke:var(--wrap)] [stroke-width:1.5]"
+        x="8"
+        y="25"
+        width="40"
+        height="26"
+        rx="5"
+      />
+      <path className={ribbonClass} d={ribbons[ribbon].body} />
       <g className={styles.lid}>
         <path
-          className={styles.bow}
+          className="fill-none [stroke:var(--wrap)] [stroke-width:3] [stroke-linejoin:round]"
           d="M28 17c-3-9-14-10-14-4 0 4 7 4 14 4Zm0 0c3-9 14-10 14-4 0 4-7 4-14 4Z"
         />
-        <rect className={styles.top} x="5" y="17" width="46" height="10" rx="4" />
-        <path className={styles.ribbon} d={ribbons[ribbon].lid} />
+        <rect className="[fill:var(--wrap)]" x="5" y="17" width="46" height="10" rx="4" />
+        <path className={ribbonClass} d={ribbons[ribbon].lid} />
       </g>
     </svg>
   );

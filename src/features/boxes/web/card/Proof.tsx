@@ -22,7 +22,8 @@ import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { memoryDescription } from '../../proof.rules.ts';
-import styles from './Proof.module.css';
+
+const gone = 'text-ink-muted text-14';
 
 export type ProofProps = {
   box: Box;
@@ -33,11 +34,11 @@ export type ProofProps = {
 
 /** The text and the photo of a completion. */
 export const Proof = ({ box, heading: Heading = 'h4', onOpenPhoto }: ProofProps) => (
-  <div className={styles.proof}>
-    <Heading className={styles.title}>
+  <div className="grid gap-2 p-3 rounded-control bg-sunken">
+    <Heading className="text-ink-muted text-13 font-semibold">
       {box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof}
     </Heading>
-    <p className={styles.text} dir="auto">
+    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
       {box.completionData}
     </p>
     {box.completionPhotoId !== null && (
@@ -51,7 +52,7 @@ type ProofPhotoProps = { id: number; onOpen: ProofProps['onOpenPhoto'] };
 function ProofPhoto({ id, onOpen }: ProofPhotoProps) {
   const query = usePhoto(id);
   const { data, error } = query;
-  if (data === null || isNotFound(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
+  if (data === null || isNotFound(error)) return <p className={gone}>{t.page.photoGone}</p>;
   return (
     <Section query={[query]} data={data} error={t.page.photoFailed} compact quiet skeleton={160}>
       {(photo) => <LoadedPhoto photo={photo} onOpen={onOpen} />}
@@ -65,7 +66,11 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
   return (
     <>
       {onOpen === undefined ? (
-        <Link className={styles.photo} to={`/photo/${photo.id}`} aria-label={t.page.proofPhoto}>
+        <Link
+          className="block overflow-hidden rounded-small aspect-[16/9]"
+          to={`/photo/${photo.id}`}
+          aria-label={t.page.proofPhoto}
+        >
           <PhotoImage photo={photo} name={name} layout="tile" sizes="320px" />
         </Link>
       ) : (
@@ -73,7 +78,7 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
           <PhotoImage photo={photo} name={name} layout="whole" onOpen={() => onOpen(photo)} />
         </WholePhoto>
       )}
-      {photo.deletedAt !== null && <p className={styles.gone}>{t.page.photoInBin}</p>}
+      {photo.deletedAt !== null && <p className={gone}>{t.page.photoInBin}</p>}
     </>
   );
 }
@@ -81,7 +86,10 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
 function WholePhoto({ photo: { width, height }, children }: { photo: Photo; children: ReactNode }) {
   const size = { '--ratio': width / height, '--widest': `${width}px` };
   return (
-    <div className={styles.whole} style={size}>
+    <div
+      className="grid place-items-center h-[min(34dvh,360px)] rounded-small [container-type:size] [&>*]:rounded-[inherit]"
+      style={size}
+    >
       {children}
     </div>
   );

@@ -13,7 +13,6 @@ import TimerOff from 'lucide-react/icons/timer-off';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { PrizeType, Status } from '../../boxes.rules.ts';
 import { t } from '../../messages/index.ts';
-import styles from './StatusBadges.module.css';
 
 export const typeIcons = {
   TASK: ListChecks,
@@ -35,11 +34,15 @@ const icons = {
 } as const satisfies Record<Status, unknown>;
 
 export const StatusBadges = ({ statuses }: { statuses: readonly Status[] }) => (
-  <p className={styles.badges}>
+  <p className="flex flex-wrap gap-1.5">
     {statuses.map((status) => {
       const Icon = icons[status];
       return (
-        <span key={status} className={styles.badge} data-status={status}>
+        <span
+          key={status}
+          className="inline-flex gap-1.5 items-center py-0.75 px-2.5 rounded-full bg-sunken text-ink text-13 font-semibold data-[status=CREATED]:bg-info-soft data-[status=CREATED]:text-info data-[status=DROPPED]:bg-info-soft data-[status=DROPPED]:text-info data-[status=WAITING_APPROVAL]:bg-warn-soft data-[status=WAITING_APPROVAL]:text-warn data-[status=APPROVED]:bg-ok-soft data-[status=APPROVED]:text-ok data-[status=CLAIMED]:bg-ok-soft data-[status=CLAIMED]:text-ok data-[status=REJECTED]:bg-danger-soft data-[status=REJECTED]:text-danger data-[status=EXPIRED]:bg-danger-soft data-[status=EXPIRED]:text-danger forced-colors:[border:1px_solid_CanvasText]"
+          data-status={status}
+        >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {t.box.labels[status]}
         </span>

@@ -11,7 +11,6 @@ import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';
 import { BoxForm } from './BoxForm.tsx';
 import { CompleteBox, RejectBox } from './CompletionDialogs.tsx';
-import styles from './dialogs.module.css';
 import { ReviewBox } from './ReviewBox.tsx';
 
 type BoxDialogsProps = {
@@ -92,7 +91,7 @@ function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
         </>
       }
     >
-      <div className={styles.opened}>
+      <div className="grid gap-4 [&>svg]:justify-self-center">
         <Gift boxId={box.id} size={96} isOpen opens />
         <Challenge box={box} reveals heading="h3" />
       </div>
@@ -109,7 +108,7 @@ type ChooseBoxProps = {
 /** Several boxes wait: one of them is opened. */
 const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
   <Dialog open onClose={onClose} title={t.page.chooseTitle}>
-    <ul className={styles.choices}>
+    <ul className="grid gap-2 p-0 m-0 list-none [&_button]:whitespace-normal [&_button]:wrap-anywhere">
       {boxes.map((box) => (
         <li key={box.id}>
           <Button
@@ -146,12 +145,12 @@ function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
           </Button>
         }
       >
-        <div className={styles.won}>
+        <div className="grid gap-3 justify-items-center py-2 text-center">
           <Gift boxId={box.id} size={96} isOpen opens />
-          <p className={clsx('display', 'us-text', styles.prize)} dir="auto">
+          <p className={clsx('display', 'us-text', 'max-w-full wrap-anywhere text-28')} dir="auto">
             {nameOf(box)}
           </p>
-          <p className={styles.promise} dir="auto">
+          <p className="max-w-full wrap-anywhere" dir="auto">
             {box.prizeDescription}
           </p>
         </div>

@@ -163,12 +163,16 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
       <form
         id={id}
         ref={form}
-        className={styles.form}
+        className="grid gap-5"
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       >
-        <div className={styles.progress} data-step={step} aria-hidden="true" />
+        <div
+          className="h-1 rounded-[4px] [background:linear-gradient(90deg,var(--me-solid)_50%,var(--sunken)_50%)] data-[step=2]:bg-own-solid"
+          data-step={step}
+          aria-hidden="true"
+        />
         {isOutdated ? (
           <div className={styles.notice} role="status">
             <span dir="auto">{t.form.changedBy(me.displayName)}</span>

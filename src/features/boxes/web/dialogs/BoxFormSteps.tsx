@@ -78,7 +78,7 @@ export function SecondStep(props: StepProps) {
   const maximum = maxOf(isNew);
   return (
     <>
-      <div className={styles.row}>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 items-start narrow:grid-cols-[minmax(0,1fr)]">
         <PrizeName {...props} />
         <Price {...props} />
       </div>
@@ -92,8 +92,8 @@ export function SecondStep(props: StepProps) {
         className={styles.group}
         aria-describedby={errors.expirationMinutes === undefined ? undefined : expirationError}
       >
-        <legend className={styles.legend}>{t.form.expiration}</legend>
-        <div className={styles.times}>
+        <legend className="p-0 mb-2 text-14 font-semibold">{t.form.expiration}</legend>
+        <div className="grid grid-cols-[110px_110px_minmax(0,1fr)] gap-3 items-end narrow:[&_input]:[scroll-margin-bottom:52px] narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           {(['hours', 'minutes'] as const).map((unit) => (
             <TextField
               key={unit}
@@ -134,7 +134,7 @@ export function SecondStep(props: StepProps) {
         />
       )}
       {isNew && errors.expirationMinutes === undefined && (
-        <p className={styles.hint}>
+        <p className="text-ink-muted text-14">
           {t.form.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
         </p>
       )}

@@ -81,7 +81,7 @@ function SendDialog({
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <form id={id} className="grid gap-5" onSubmit={submit}>
         {sending.error !== undefined && <Alert>{sending.error}</Alert>}
         {children}
       </form>
@@ -173,7 +173,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
     >
       {!isPayment && (
         <div className={styles.task}>
-          <h3 className={styles.taskTitle}>{t.page.task}</h3>
+          <h3 className="text-ink-muted text-13 font-semibold">{t.page.task}</h3>
           <p dir="auto">{box.taskDescription}</p>
         </div>
       )}
@@ -223,9 +223,9 @@ function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
   const isRunning = timer.since !== null;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t.form.timer}</legend>
-      <div className={styles.timer}>
-        <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
+      <legend className="p-0 mb-2 text-14 font-semibold">{t.form.timer}</legend>
+      <div className="flex flex-wrap gap-3 items-center">
+        <span className={`numerals ${'min-w-[5ch] text-28'}`} role="timer" aria-live="off">
           {formatElapsed(elapsed)}
         </span>
         <Button

@@ -82,15 +82,15 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t.form.photo}</legend>
-      <p className={styles.hint}>{t.form.photoHint}</p>
+      <legend className="p-0 mb-2 text-14 font-semibold">{t.form.photo}</legend>
+      <p className="text-ink-muted text-14">{t.form.photoHint}</p>
       {isGone && <Alert>{t.box.photoMissing}</Alert>}
       {isChosen && !isLoading && (
-        <div className={styles.chosen}>
+        <div className="flex flex-wrap gap-2 items-end">
           {photo === undefined ? (
             <p>{t.form.photoNotShown}</p>
           ) : (
-            <div className={styles.photo}>
+            <div className="relative overflow-hidden w-40 rounded-small aspect-square">
               <PhotoImage
                 photo={photo}
                 name={photoName(photo, timeZone)}
@@ -104,7 +104,7 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
           </Button>
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap gap-2">
         <Button
           icon={<Images size={20} strokeWidth={1.75} />}
           aria-haspopup="dialog"

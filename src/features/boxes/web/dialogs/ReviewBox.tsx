@@ -75,7 +75,7 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
         )
       }
     >
-      <div className={styles.review}>
+      <div className="grid gap-4">
         {isWaiting ? (
           <>
             {approval.error !== undefined && <Alert>{approval.error}</Alert>}
@@ -88,11 +88,11 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
           <CurrentState box={box} />
         )}
         <div className={styles.task}>
-          <h3 className={styles.taskTitle}>{t.page.task}</h3>
+          <h3 className="text-ink-muted text-13 font-semibold">{t.page.task}</h3>
           <p dir="auto">{box.taskDescription}</p>
         </div>
         {box.completionData !== null && <Proof box={box} heading="h3" onOpenPhoto={setOpenPhoto} />}
-        {isWaiting && <p className={styles.hint}>{t.form.noUndo}</p>}
+        {isWaiting && <p className="text-ink-muted text-14">{t.form.noUndo}</p>}
       </div>
       {openPhoto !== undefined && (
         <Suspense fallback={null}>
@@ -122,7 +122,7 @@ function CurrentState({ box }: { box: Box }) {
   const { badges } = cardContent(stateOf(box), box.priceAmount, me.id, useServerNow());
   const isRejected = badges.includes('REJECTED');
   return (
-    <div ref={focusAtFirst} className={styles.state} role="status" tabIndex={-1}>
+    <div ref={focusAtFirst} className="grid gap-2" role="status" tabIndex={-1}>
       <StatusBadges statuses={badges} />
       <p>{t.box.wrongStatus[isRejected ? 'REJECTED' : box.status]}</p>
     </div>

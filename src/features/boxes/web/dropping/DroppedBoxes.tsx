@@ -29,7 +29,6 @@ import { t } from '../../messages/index.ts';
 import { droppedQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';
-import styles from './DroppedBoxes.module.css';
 
 /** The chunk of the page: one of its own would move code into every page's. */
 const importDialogs = async () => ({ default: (await import('../BoxesPage.tsx')).BoxDialogs });
@@ -161,24 +160,24 @@ function Waiting({ boxes, newestBox, busy, onOpen, children }: WaitingProps) {
   const { partner } = useCouple();
   return (
     <Card labelledBy={id}>
-      <div className={styles.waiting}>
-        <span className={styles.gifts}>
+      <div className="flex flex-wrap gap-y-3 gap-x-4 items-center">
+        <span className="flex [&>*+*]:-ml-5">
           {boxes.slice(0, 3).map((box) => (
             <Gift key={box.id} boxId={box.id} size={48} />
           ))}
         </span>
-        <div className={styles.words}>
-          <h2 className={styles.title} id={id}>
+        <div className="flex-[1_1_8em] min-w-0">
+          <h2 className="text-18 leading-snug" id={id}>
             {t.dropping.waiting(boxes.length)}
           </h2>
-          <p className={styles.from} dir="auto">
+          <p className="text-ink-muted text-14 wrap-anywhere" dir="auto">
             {boxes.length === 1
               ? t.dropping.fromWith(partner.displayName, firstWords(newestBox.taskDescription))
               : t.page.from(partner.displayName)}
           </p>
         </div>
         {children}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2 items-center phone:flex-[1_0_100%] phone:[&>*]:flex-[1_0_auto] phone:[&_button]:flex-[1_0_auto]">
           <Button
             variant="primary"
             aria-describedby={id}

@@ -31,7 +31,7 @@ export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   if (visibleFloats.length === 0) return null;
   return createPortal(
     <aside
-      className={styles.layer}
+      className="absolute z-5 top-0 left-0 w-full h-0 overflow-x-clip"
       aria-label={t.dropping.layer}
       data-color={colorSlot(partner.color)}
     >

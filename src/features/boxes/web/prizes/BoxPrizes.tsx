@@ -38,7 +38,7 @@ const prizesQuery = (page: number) =>
 
 /** Prizes of the approved boxes of both. */
 export const BoxPrizes = () => (
-  <div className={styles.prizes}>
+  <div className="grid gap-8">
     <BoxPrizeStats />
     <BoxPrizeHistory />
   </div>
@@ -46,7 +46,7 @@ export const BoxPrizes = () => (
 
 function BoxPrizeStats() {
   return (
-    <div className={styles.stats}>
+    <div className="grid gap-5">
       <Section query={useQuery(statsQuery)} error={t.prizes.statsFailed} compact skeleton={290}>
         {(data) => (
           <>
@@ -58,7 +58,7 @@ function BoxPrizeStats() {
               ]}
             />
             {data.totalPrizes > 0 && (
-              <dl className={styles.more}>
+              <dl className="grid grid-cols-4 gap-4 m-0 narrow:grid-cols-2">
                 {[
                   [t.prizes.claimed, data.claimed] as const,
                   [t.prizes.unclaimed, data.unclaimed] as const,
@@ -70,11 +70,11 @@ function BoxPrizeStats() {
                   ),
                 ].map(([what, count, Icon]) => (
                   <div key={what}>
-                    <dt className={styles.what}>
+                    <dt className="flex gap-1.5 items-center text-ink-muted text-14">
                       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
                       {what}
                     </dt>
-                    <dd className={styles.number}>{number(count)}</dd>
+                    <dd className="m-0 text-18 font-semibold tabular-nums">{number(count)}</dd>
                   </div>
                 ))}
               </dl>
@@ -92,7 +92,7 @@ function BoxPrizeHistory() {
   const top = useRef<HTMLDivElement>(null);
   const query = useQuery(prizesQuery(page));
   return (
-    <div ref={top} className={styles.history}>
+    <div ref={top} className="grid gap-4 scroll-mt-20">
       <Section
         query={query}
         error={t.prizes.historyFailed}
@@ -152,7 +152,7 @@ function PrizeEntry({ prize }: { prize: BoxPrize }) {
       by={(isMine ? me : partner).color}
     >
       <span dir="auto">{prize.prizeDescription}</span>
-      <span className={styles.when}>
+      <span className="flex flex-wrap gap-y-0 gap-x-4">
         <span>{isMine ? t.page.to(prize.recipient.name) : t.page.from(prize.owner.name)}</span>
         <span>
           {t.prizes.approved} <Moment at={prize.approvedAt} />

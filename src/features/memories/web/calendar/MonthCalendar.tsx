@@ -29,7 +29,6 @@ import {
 } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
-import styles from './MonthCalendar.module.css';
 import { WeekRow } from './WeekRow.tsx';
 
 export type MonthCalendarProps = {
@@ -83,9 +82,12 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
   };
 
   return (
-    <section className={styles.calendar} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.month} id={id}>
+    <section
+      className="p-4 border border-hairline rounded-card bg-surface shadow-1 phone:p-0 phone:border-0 phone:rounded-[0] phone:bg-none phone:shadow-none"
+      aria-labelledby={id}
+    >
+      <div className="flex flex-wrap gap-1 items-center mb-2">
+        <h2 className="flex-1 font-display text-22 font-semibold" id={id}>
           {t.calendar.month(month)}
         </h2>
         <Button size="small" onClick={showToday}>
@@ -107,7 +109,7 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
       </span>
       <div
         ref={grid}
-        className={styles.grid}
+        className="overflow-hidden rounded-control"
         role="grid"
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
@@ -115,9 +117,13 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        <div className={styles.weekdays} role="row">
+        <div className="grid grid-cols-7" role="row">
           {weeks[0]?.map((day) => (
-            <div key={day} className={styles.weekday} role="columnheader">
+            <div
+              key={day}
+              className="py-1 px-2 text-ink-muted text-13 font-semibold phone:px-0 phone:text-[min(var(--text-13),5vw)] phone:text-center"
+              role="columnheader"
+            >
               <span className="visually-hidden">{t.calendar.weekday(day)}</span>
               <span aria-hidden="true">{t.calendar.weekdayShort(day)}</span>
             </div>
@@ -173,7 +179,7 @@ function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthC
 
 /** Keeps the space of the calendar until the couple's time zone is loaded. */
 export const CalendarSkeleton = () => (
-  <div className={styles.skeleton} aria-busy="true">
+  <div className="h-174 phone:h-98" aria-busy="true">
     <Skeleton shape="block" height="100%" />
   </div>
 );

@@ -35,7 +35,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
     [spans, week],
   );
   return (
-    <div className={styles.week} role="row">
+    <div className="relative grid grid-cols-7" role="row">
       {week.map((day, column) => {
         const onDay = spansOn(spans, day);
         return (
@@ -51,20 +51,33 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
             <span className={styles.number} aria-hidden="true">
               {numberOf(day)}
             </span>
-            <span className={styles.dots} aria-hidden="true">
+            <span
+              className="hidden phone:flex phone:gap-0.75 phone:min-h-2 phone:mt-0.5"
+              aria-hidden="true"
+            >
               {onDay.slice(0, mostDots).map(({ item: { id, type } }) => (
-                <span key={id} className={styles.dot} data-type={type} />
+                <span
+                  key={id}
+                  className="rounded-[50%] [background:var(--type-solid)] forced-colors:[background:CanvasText] forced-colors:[forced-color-adjust:none] size-2"
+                  data-type={type}
+                />
               ))}
             </span>
             {(hiddenCounts[column] ?? 0) > 0 && (
-              <span className={styles.more} aria-hidden="true">
+              <span
+                className="absolute top-2.25 left-9.5 text-ink-muted text-12 font-bold phone:hidden"
+                aria-hidden="true"
+              >
                 {t.calendar.more(hiddenCounts[column] ?? 0)}
               </span>
             )}
           </div>
         );
       })}
-      <div className={styles.strips} aria-hidden="true">
+      <div
+        className="absolute z-1 [inset:36px_0_4px] grid grid-rows-[repeat(2,26px)] grid-cols-7 gap-y-0.5 pointer-events-none phone:hidden"
+        aria-hidden="true"
+      >
         {strips.map((strip) => (
           <Title key={`${strip.span.item.id} ${strip.from}`} strip={strip} />
         ))}
@@ -82,7 +95,10 @@ function Title({ strip }: { strip: Strip<Memory> }) {
   const { item, years } = span;
   return (
     <span
-      className={clsx(styles.strip, isBar && styles.bar)}
+      className={clsx(
+        'flex gap-1.5 overflow-hidden self-start py-0.5 px-2 mx-0.75 [border-left:3px_solid_var(--type-solid)] rounded-[6px] [background:var(--type-soft)] [color:var(--type)] text-13 font-semibold leading-[22px] whitespace-nowrap cursor-pointer pointer-events-auto forced-colors:[border:1px_solid_CanvasText]',
+        isBar && styles.bar,
+      )}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
       title={labelOf(span)}
       data-memory={item.id}
@@ -90,8 +106,8 @@ function Title({ strip }: { strip: Strip<Memory> }) {
       data-begins={begins || undefined}
       data-ends={ends || undefined}
     >
-      <bdi className={styles.name}>{item.title}</bdi>
-      {years > 0 && <span className={styles.years}>{t.page.years(years)}</span>}
+      <bdi className="overflow-hidden text-ellipsis">{item.title}</bdi>
+      {years > 0 && <span className="flex-none ms-auto font-normal">{t.page.years(years)}</span>}
     </span>
   );
 }

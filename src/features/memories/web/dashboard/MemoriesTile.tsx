@@ -12,8 +12,9 @@ import { memoriesPath, mostUpcoming } from '../../memories.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
-import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
+
+const coming = 'grid grid-cols-[minmax(0,1fr)] gap-1 content-start p-0 list-none';
 
 /** The number of memories, and the next three. */
 export function MemoriesTile() {
@@ -40,18 +41,21 @@ export function MemoriesTile() {
 }
 
 function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
-  if (memories.length === 0) return <p className={styles.none}>{t.dashboard.noneComing}</p>;
+  if (memories.length === 0) return <p className="text-ink-muted">{t.dashboard.noneComing}</p>;
   return (
-    <ul className={styles.coming} aria-label={t.dashboard.coming}>
+    <ul className={coming} aria-label={t.dashboard.coming}>
       {memories.slice(0, mostUpcoming).map(({ id, title, type, nextDate, daysUntil, years }) => (
         <li key={id}>
-          <MemoryLink className={styles.memory} id={id}>
+          <MemoryLink
+            className="flex gap-3 items-center min-h-14 py-1.5 px-2 -mx-2 rounded-control text-inherit no-underline hover:bg-sunken"
+            id={id}
+          >
             <TypeSign type={type} />
-            <span className={styles.words}>
-              <span className={styles.name} dir="auto">
+            <span className="grid min-w-0">
+              <span className="font-semibold truncate" dir="auto">
                 {title}
               </span>{' '}
-              <span className={styles.when}>
+              <span className="text-ink-muted text-14 [&_strong]:text-ink [&_strong]:font-semibold">
                 <strong>{t.page.inDays(daysUntil)}</strong> · {dateOf(nextDate)}
                 {years > 0 && ` · ${t.page.years(years)}`}
               </span>
@@ -66,7 +70,7 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
 const dateOf = (nextDate: unknown): string => t.page.date(readDate(nextDate)?.toString() ?? '');
 
 const ComingSkeleton = () => (
-  <div className={styles.coming}>
+  <div className={coming}>
     {Array.from({ length: mostUpcoming }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height={56} />
     ))}

@@ -56,7 +56,7 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
   const photos = data.photos.slice(0, shownCount - memories.length);
   return (
     <>
-      <ul className={styles.found}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-4 p-0 list-none phone:grid-cols-[repeat(auto-fill,minmax(140px,1fr))] phone:gap-3">
         {memories.map((memory) => (
           <Item
             key={`memory ${memory.id}`}
@@ -69,7 +69,10 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
               <span className={styles.name} dir="auto">
                 {memory.title}
               </span>
-              <span className={styles.description} dir="auto">
+              <span
+                className="[display:-webkit-box] overflow-hidden text-ink-muted text-14 [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+                dir="auto"
+              >
                 {memory.description}
               </span>
             </MemoryLink>
@@ -128,9 +131,9 @@ function Item({ name, hides, years, children }: ItemProps) {
       hide.mutate({ body: hides }, { onSuccess: () => announce(t.dashboard.hidden) });
   };
   return (
-    <li className={styles.one}>
+    <li className="grid grid-rows-[1fr_auto] min-w-0 border border-hairline rounded-card bg-surface shadow-1">
       {children}
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-y-0 gap-x-2 items-center justify-between py-1 pr-1 pl-4 text-ink-muted text-14">
         <span>{t.dashboard.yearsAgo(years)}</span>
         <Button
           size="small"

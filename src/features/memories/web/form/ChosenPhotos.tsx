@@ -8,7 +8,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { t } from '../../messages/index.ts';
-import styles from './ChosenPhotos.module.css';
 import { PhotoChooser } from './PhotoChooser.tsx';
 
 export type ChosenPhotosProps = {
@@ -34,17 +33,20 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
     });
   };
   return (
-    <fieldset className={styles.chosen} ref={group}>
-      <legend className={styles.label}>{t.form.photos}</legend>
+    <fieldset className="grid gap-3 min-w-0 p-0 border-0" ref={group}>
+      <legend className="p-0 mb-1.5 text-14 font-semibold">{t.form.photos}</legend>
       {photos.length > 0 && (
-        <ul className={styles.photos}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 max-h-70 p-0.5 overflow-y-auto [overflow-anchor:none] list-none">
           {photos.map((photo, index) => {
             const name = photoName(photo, timeZone);
             return (
-              <li key={photo.id} className={styles.photo}>
+              <li
+                key={photo.id}
+                className="relative aspect-square [content-visibility:auto] [contain-intrinsic-size:84px] [&>:first-child]:rounded-small"
+              >
                 <PhotoImage photo={photo} name={name} layout="tile" sizes="96px" />
                 <button
-                  className={styles.remove}
+                  className="absolute top-1 right-1 grid place-items-center border border-hairline rounded-[50%] bg-surface text-ink focus-visible:[outline-offset:0] size-7"
                   type="button"
                   aria-label={t.form.remove(name)}
                   title={t.form.remove(name)}
@@ -57,7 +59,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
           })}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
         <Button
           data-choose=""
           icon={<Images size={20} strokeWidth={1.75} />}
@@ -67,7 +69,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
         >
           {t.form.choosePhotos}
         </Button>
-        <span className={styles.count} id={id}>
+        <span className="text-ink-muted text-14" id={id}>
           {t.form.chosen(photos.length)}
         </span>
       </div>

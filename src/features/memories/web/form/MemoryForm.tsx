@@ -48,6 +48,8 @@ import {
 } from './memory-draft.ts';
 import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
 
+const wordsClass = 'flex-[1_1_16ch]';
+
 /** The memory to edit; without one, a new memory of this day and type, or with the draft of a deleted one. */
 export interface FormTarget {
   readonly memory?: Memory;
@@ -215,13 +217,13 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       <form
         id={id}
         ref={fields}
-        className={styles.form}
+        className="grid gap-5"
         noValidate
         onSubmit={(event) => void submit(event)}
       >
         {draft.isRestored && isChanged && (
           <div className={styles.note} role="status">
-            <span className={styles.words}>{shared.draftRestored}</span>
+            <span className={wordsClass}>{shared.draftRestored}</span>
             <Button size="small" variant="plain" onClick={() => void startOver()}>
               {shared.discard}
             </Button>
@@ -229,7 +231,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
         )}
         {memory !== undefined && !save.isPending && isOutdated(draft.value, savedContent) && (
           <div className={clsx(styles.note, styles.warn)}>
-            <p className={styles.words} role="status">
+            <p className={wordsClass} role="status">
               {t.form.outdated}
             </p>
             <Button size="small" onClick={draft.clear}>
@@ -262,11 +264,11 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
           error={errors.type}
         />
         {!canHavePhotos && (photos.length > 0 || text.endDate !== '') && (
-          <p className={styles.hint} role="status">
+          <p className="py-2.5 px-4 rounded-control bg-warn-soft text-14" role="status">
             {t.form.losses({ photos: photos.length > 0, endDate: text.endDate !== '' })}
           </p>
         )}
-        <div className={styles.dates}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-y-5 gap-x-4 items-start">
           <DateField
             label={t.form.date}
             required

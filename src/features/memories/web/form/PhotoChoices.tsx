@@ -62,7 +62,7 @@ export function PhotoChoices({
   return (
     <div
       ref={list}
-      className={styles.months}
+      className="grid gap-4 min-w-0"
       role="listbox"
       aria-multiselectable={!isSingle}
       aria-label={t.form.photos}
@@ -71,10 +71,13 @@ export function PhotoChoices({
     >
       {monthsOfPhotos(photos, timeZone).map(({ month, first, count }) => (
         <div key={first} role="group" aria-labelledby={`${id}-${first}`}>
-          <div className={styles.month} id={`${id}-${first}`} role="presentation">
+          <div className="mb-2 font-semibold" id={`${id}-${first}`} role="presentation">
             {t.calendar.month(month)}
           </div>
-          <div className={styles.choices} role="presentation">
+          <div
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(120px,30%),1fr))] gap-2 min-w-0 [overflow-anchor:none]"
+            role="presentation"
+          >
             {photos.slice(first, first + count).map((photo, offset) => (
               <Choice
                 key={photo.id}
@@ -147,7 +150,10 @@ const Choice = memo(function Choice(props: ChoiceProps) {
   const { photo, name, index, total, isActive, position, isSingle } = props;
   return (
     <div
-      className={clsx(styles.choice, position !== undefined && styles.picked)}
+      className={clsx(
+        'relative aspect-square rounded-small cursor-pointer select-none [content-visibility:auto] [contain-intrinsic-size:120px] [scroll-margin-block:12px] [&>:first-child]:rounded-[inherit] [&>:first-child]:[transition:transform_var(--quick)_var(--ease)] focus-visible:outline-3 focus-visible:outline-ink focus-visible:-outline-offset-3 focus-visible:[box-shadow:inset_0_0_0_5px_var(--surface)] focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:border-3 focus-visible:after:border-ink focus-visible:after:rounded-[inherit] focus-visible:after:[box-shadow:inset_0_0_0_2px_var(--surface)] forced-colors:focus-visible:[outline:3px_solid_CanvasText]',
+        position !== undefined && styles.picked,
+      )}
       role="option"
       tabIndex={isActive ? 0 : -1}
       aria-selected={position !== undefined}

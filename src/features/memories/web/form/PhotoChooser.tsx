@@ -20,7 +20,6 @@ import { matches } from '#shared/text.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
 import { t } from '../../messages/index.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
-import styles from './PhotoChooser.module.css';
 
 /** Photos of one request. */
 const pageSize = 100;
@@ -94,7 +93,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
       size="large"
       footer={
         <>
-          <span className={styles.count}>
+          <span className="flex-auto self-center text-ink-muted tabular-nums">
             {texts.chosen(chosenPhotos.length)}
             {chosenPhotos.length >= mostPhotosOfEvent &&
               ` · ${t.form.limitReached(mostPhotosOfEvent)}`}
@@ -111,8 +110,8 @@ export function PhotoChooser(props: PhotoChooserProps) {
         </>
       }
     >
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-end">
           <TextField
             type="search"
             label={t.form.search}
@@ -145,7 +144,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
             />
           )}
           {data !== undefined && searchResult.length === 0 && !hasNextPage && (
-            <p className={styles.none}>
+            <p className="text-ink-muted">
               {photos.length === 0 ? t.form.noneThere : t.form.noneFound}
             </p>
           )}
@@ -175,7 +174,7 @@ const distinct = (photos: readonly Photo[] = []): Photo[] => [
 ];
 
 const ChoicesSkeleton = () => (
-  <div className={styles.skeleton}>
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(120px,30%),1fr))] gap-2 min-w-0 [overflow-anchor:none] [&>*]:aspect-square">
     {Array.from({ length: 15 }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height="100%" />
     ))}
@@ -194,5 +193,5 @@ function End({ onSeen }: { onSeen: () => void }) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place} className={styles.end} />;
+  return <div ref={place} className="h-px" />;
 }

@@ -13,6 +13,10 @@ import { MemoryThumbs } from '../MemoryThumbs.tsx';
 import { TypeSign } from '../TypeSign.tsx';
 import styles from './MemoryCard.module.css';
 
+const wordsClass = 'grid flex-1 gap-1 min-w-0';
+const titleClass = 'text-16 wrap-anywhere';
+const about = 'text-ink-muted text-14';
+
 export type MemoryCardProps = { memory: Memory; link: Pick<LinkProps, 'to' | 'state'> };
 
 /** A memory in a list; its title opens it. */
@@ -21,20 +25,23 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
   return (
     <article className={styles.card} data-card={id}>
       <TypeSign type={type} />
-      <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
+      <div className={wordsClass}>
+        <h3 className={titleClass} dir="auto">
           <Link className={styles.link} {...link}>
             {title}
           </Link>
         </h3>
-        <p className={styles.about}>
+        <p className={about}>
           {t.page.types[type]} · <span className="numerals">{t.page.dates(daysOf(memory))}</span>
         </p>
-        <p className={styles.description} dir="auto">
+        <p
+          className="[display:-webkit-box] overflow-hidden wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+          dir="auto"
+        >
           {description}
         </p>
         {photos.length > 0 && <MemoryThumbs photos={photos} />}
-        <p className={styles.about}>
+        <p className={about}>
           <Creator creator={creator} />
         </p>
       </div>
@@ -47,7 +54,7 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
   const { me } = useCouple();
   const knownName = name.trim() || shared.unknownName;
   return (
-    <span className={styles.creator}>
+    <span className="inline-flex gap-2 items-center min-w-0 wrap-anywhere">
       <Avatar name={knownName} color={color} size={24} />
       <span>
         {t.page.by} <bdi>{knownName}</bdi> {color === me.color && shared.you}
@@ -65,13 +72,11 @@ export function WaitingMemories() {
         <li key={key}>
           <article className={styles.card}>
             <TypeSign type={words.type} />
-            <div className={styles.words}>
-              <h3 className={styles.title} dir="auto">
+            <div className={wordsClass}>
+              <h3 className={titleClass} dir="auto">
                 {words.title}
               </h3>
-              <p className={styles.about}>
-                {failed ? shared.notAccepted(why ?? '') : shared.waiting}
-              </p>
+              <p className={about}>{failed ? shared.notAccepted(why ?? '') : shared.waiting}</p>
             </div>
           </article>
         </li>

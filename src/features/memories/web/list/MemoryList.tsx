@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Memory } from '../../memories.contract.ts';
-import styles from './MemoryList.module.css';
 
 export type MemoryListProps = {
   memories: readonly Memory[];
@@ -51,7 +50,7 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
     // biome-ignore lint/a11y/useSemanticElements: items of a virtual list are positioned
     <div
       ref={list}
-      className={styles.list}
+      className="relative min-w-0"
       role="list"
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
@@ -66,7 +65,7 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
           <div
             key={key}
             ref={virtualizer.measureElement}
-            className={styles.item}
+            className="absolute inset-x-0 top-0 pb-3"
             role="listitem"
             aria-setsize={memories.length}
             aria-posinset={index + 1}

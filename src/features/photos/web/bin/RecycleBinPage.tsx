@@ -58,8 +58,8 @@ export function Component() {
       }
       count={total ? t.photo.count(total) : null}
     >
-      <div className={styles.bin}>
-        <p className={styles.rule}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @container phone:gap-4">
+        <p className="flex gap-3 items-center py-3 px-4 rounded-control bg-sunken [&_svg]:flex-none [&_svg]:text-ink-muted forced-colors:[border:1px_solid_CanvasText]">
           <Clock {...icon} />
           {t.bin.rule}
         </p>
@@ -117,19 +117,19 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
 
   return (
     <>
-      <div className={styles.toolbar}>
-        <div className={styles.choice}>
+      <div className="sticky z-2 top-16.25 flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2 pr-3 pl-1 border border-hairline rounded-card bg-surface shadow-2 phone:top-14.25 phone:pt-1 phone:pb-2 phone:pr-2 phone:pl-1 forced-colors:[border:1px_solid_CanvasText]">
+        <div className="flex flex-wrap gap-2 items-center">
           <Checkbox
             label={t.bin.selectAll}
             checked={ids.length === photos.length}
             mixed={ids.length > 0 && ids.length < photos.length}
             onChange={(all) => setSelected(new Set(all ? photos.map(({ id }) => id) : []))}
           />
-          <p className={styles.selected} role="status">
+          <p className="text-ink-muted tabular-nums" role="status">
             {ids.length > 0 && t.selection.selected(ids.length)}
           </p>
         </div>
-        <div className={styles.verbs}>
+        <div className="flex flex-wrap gap-2 items-center phone:w-full phone:pl-1 phone:[&>*]:flex-auto phone:[&_button]:w-full phone:[&_button]:px-3">
           <Button
             icon={<RotateCcw {...icon} />}
             busy={actions.isRecovering}
@@ -175,16 +175,19 @@ function BinTile({ photo, isSelected, onSelect, actions }: BinTileProps) {
   const name = photoName(photo, timeZone);
   const { key } = useLocation();
   return (
-    <li className={styles.tile} data-selected={isSelected || undefined}>
-      <div className={styles.picture}>
+    <li
+      className="relative grid gap-2 content-start min-w-0 pt-2 pb-1 px-2 border border-hairline rounded-card bg-surface data-selected:border-own-solid data-selected:bg-own-soft data-selected:[box-shadow:inset_0_0_0_1px_var(--me-solid)] forced-colors:[border:1px_solid_CanvasText] forced-colors:data-selected:[border:3px_solid_Highlight]"
+      data-selected={isSelected || undefined}
+    >
+      <div className="relative aspect-square">
         <PhotoLink
-          className={styles.link}
+          className="block h-full overflow-hidden rounded-small bg-sunken [&>*]:[filter:grayscale(0.5)] [&>*]:opacity-60"
           id={tileId(photo.id)}
           photo={photo}
           from="bin"
           onClick={() => saveGridPosition(key, photo.id)}
         />
-        <span className={styles.check}>
+        <span className="absolute top-0 left-0">
           <Checkbox
             label={t.bin.select(name)}
             labelHidden
@@ -194,7 +197,7 @@ function BinTile({ photo, isSelected, onSelect, actions }: BinTileProps) {
         </span>
       </div>
       <TimeLeft deletedAt={photo.deletedAt} />
-      <div className={styles.actions}>
+      <div className="flex justify-between">
         <IconButton
           label={t.bin.recoverOne(name)}
           icon={<RotateCcw {...icon} />}
@@ -215,7 +218,10 @@ function BinTile({ photo, isSelected, onSelect, actions }: BinTileProps) {
 function TimeLeft({ deletedAt }: Pick<Photo, 'deletedAt'>) {
   const timeLeft = deletesIn(deletedAt, useNow(5000));
   return (
-    <p className={styles.chip} data-urgent={timeLeft?.unit === 'hour' || undefined}>
+    <p
+      className="justify-self-start py-0.5 px-2.5 rounded-full bg-sunken text-ink-muted text-13 tabular-nums font-semibold data-urgent:bg-warn-soft data-urgent:text-warn forced-colors:[border:1px_solid_CanvasText]"
+      data-urgent={timeLeft?.unit === 'hour' || undefined}
+    >
       {t.bin.deletesIn(timeLeft)}
     </p>
   );

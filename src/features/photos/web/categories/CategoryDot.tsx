@@ -1,6 +1,8 @@
-import styles from './CategoryDot.module.css';
-
 /** A category's color beside its name, since some colors are unreadable as text. */
 export const CategoryDot = ({ color }: { color: string }) => (
-  <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />
+  <span
+    className="inline-block flex-none border border-control rounded-[50%] [forced-color-adjust:none] size-3"
+    style={{ backgroundColor: color }}
+    aria-hidden="true"
+  />
 );

@@ -12,6 +12,9 @@ import { TileSkeletons } from '../TileSkeletons.tsx';
 import { stripQuery } from './dashboard.queries.ts';
 import styles from './PhotoStrip.module.css';
 
+const note =
+  'grid h-[calc(100%_-_8px)] p-4 my-1 mx-(--gutter) place-items-center border border-dashed border-control rounded-card text-center';
+
 /** Milliseconds of one round; the style sheet has the same. */
 const round = 45_000;
 
@@ -20,13 +23,16 @@ export function PhotoStrip() {
   const query = useQuery(stripQuery);
   const { data } = query;
   return (
-    <section className={styles.strip} aria-label={t.dashboard.strip}>
+    <section
+      className="[--height:184px] relative h-(--height) ms-(--left-cover) me-(--right-cover) phone:[--height:136px]"
+      aria-label={t.dashboard.strip}
+    >
       <Loading
         when={query.isPending}
         skeleton={<TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
       >
         {data === undefined ? (
-          <div className={styles.note}>
+          <div className={note}>
             <ErrorState compact text={t.dashboard.stripFailed} query={query} />
           </div>
         ) : (
@@ -38,7 +44,7 @@ export function PhotoStrip() {
 }
 
 function Row({ photos }: { photos: readonly Photo[] }) {
-  if (photos.length === 0) return <p className={styles.note}>{t.dashboard.stripEmpty}</p>;
+  if (photos.length === 0) return <p className={note}>{t.dashboard.stripEmpty}</p>;
   if (photos.length >= fewestThatMove) return <Moving photos={photos} />;
   return (
     <div className={styles.still}>
@@ -119,7 +125,7 @@ function Photos({ photos, isCopy = false }: { photos: readonly Photo[]; isCopy?:
       {photos.map((photo) => (
         <li key={photo.id} className={styles.place}>
           <PhotoLink
-            className={styles.photo}
+            className="block h-full overflow-hidden rounded-small hover:[filter:brightness(0.94)]"
             photo={photo}
             from="home"
             tabIndex={isCopy ? -1 : undefined}

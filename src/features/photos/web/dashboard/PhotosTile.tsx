@@ -38,7 +38,7 @@ export function PhotosTile() {
 }
 
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
-  if (photos.length === 0) return <p className={styles.none}>{t.photo.emptyHint}</p>;
+  if (photos.length === 0) return <p className="text-ink-muted">{t.photo.emptyHint}</p>;
   return (
     <ul className={styles.thumbnails} aria-label={t.gallery.newest}>
       {photos.map((photo) => (

@@ -17,7 +17,6 @@ import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { followOnGrid, seenLast, tileId, useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton, PhotoDropArea } from '../upload/AddPhotos.tsx';
 import { openedFrom, useGoBack } from '../way-back.ts';
-import styles from './GalleryPage.module.css';
 import { GalleryActions, NewestPhotos } from './NewestPhotos.tsx';
 
 export const loader = prefetch(newestQuery, categoriesQuery);
@@ -43,7 +42,7 @@ export function Component() {
       }
     >
       <PhotoDropArea />
-      <div className={styles.sections}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 phone:gap-8">
         <ErrorBoundary>
           <NewestPhotos />
         </ErrorBoundary>
@@ -84,7 +83,7 @@ function CategoriesSection() {
             </CategoryCards>
           )}
           {categories?.length === 0 && (
-            <p className={styles.hint}>
+            <p className="text-ink-muted">
               {t.categories.none}. {t.categories.noneHint}.
             </p>
           )}

@@ -31,8 +31,10 @@ type GalleryActionsProps = {
 /** Controls and a link beside a section's title. */
 export const GalleryActions = ({ to, label, children }: GalleryActionsProps) => (
   <>
-    <div className={styles.controls}>{children}</div>
-    <Link className={styles.link} to={to}>
+    <div className="contents phone:block phone:order-1 phone:w-full phone:empty:hidden">
+      {children}
+    </div>
+    <Link className="inline-flex items-center min-h-11 ml-auto font-semibold" to={to}>
       {label}
     </Link>
   </>
@@ -105,7 +107,7 @@ export function NewestPhotos() {
           {photos.slice(0, maxPreviews[size]).map((photo) => (
             <li key={photo.id} className={styles.place}>
               <PhotoLink
-                className={styles.preview}
+                className="block h-full overflow-hidden rounded-small hover:[filter:brightness(0.94)]"
                 id={tileId(photo.id)}
                 photo={photo}
                 from="grid"

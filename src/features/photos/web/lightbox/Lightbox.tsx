@@ -65,7 +65,7 @@ export function Lightbox(props: LightboxProps) {
   return (
     <FullScreen label={photoName(photo, timeZone)} look="screen" onClose={props.onClose}>
       <div
-        className={styles.dialog}
+        className="size-full"
         ref={(element) => {
           dialog.current = element?.closest('[role="dialog"]') ?? null;
         }}
@@ -206,7 +206,7 @@ function directionButton(
 ) {
   const Icon = directionIcons[to];
   return (
-    <div className={clsx(styles.way, styles[to])}>
+    <div className={clsx('absolute top-[calc(50%_-_22px)] rounded-[50%]', styles[to])}>
       <IconButton
         label={t.photo[to]}
         icon={<Icon {...icon} size={28} />}
@@ -232,7 +232,7 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
   const shownWidth = width * scaleOf(photo, rect.width, rect.height) * (zoom > 1 ? mostZoom : 1);
   return (
     <div
-      className={styles.slide}
+      className="grid place-items-center [container-type:size] [&_img]:[-webkit-user-drag:none] size-full"
       style={{ '--ratio': width / height, '--widest': `${width}px` }}
       data-zoom={zoom.toFixed(2)}
       aria-hidden={!isCurrent}
@@ -273,9 +273,12 @@ function Foot({
 }: Pick<LightboxProps, 'photo' | 'onOpenPhoto' | 'origin'>) {
   const caption = photo.caption?.trim() ?? '';
   return (
-    <div className={styles.foot}>
+    <div className="absolute right-0 bottom-0 left-0 flex gap-y-2 gap-x-4 items-end justify-between pt-6 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 [background:linear-gradient(#0d0a1000,#0d0a10cc_40%)] pointer-events-none">
       {caption !== '' && (
-        <p className={styles.caption} dir="auto">
+        <p
+          className="flex-1 overflow-y-auto max-h-[25dvh] text-14 wrap-anywhere pointer-events-auto whitespace-pre-line"
+          dir="auto"
+        >
           {caption}
         </p>
       )}

@@ -39,7 +39,7 @@ function TileBadge({ photo }: { photo: Photo }) {
       onPointerLeave={() => setIsHovered(false)}
     >
       {isHovered && !isQuiet && kind !== 'animation' && <Preview photo={photo} />}
-      <span className={styles.badge}>
+      <span className="absolute bottom-1.5 left-1.5 flex gap-1 items-center py-0.5 px-2 rounded-full [background:#0d0a10b3] [color:#ffffff] text-13 tabular-nums pointer-events-none">
         <Play size={12} strokeWidth={2} fill="currentColor" aria-hidden="true" />
         <span className="visually-hidden">{t.moving.kinds[kind]}</span>
         {kind === 'video' && durationMs !== null && <span>{clockTime(durationMs)}</span>}

@@ -16,7 +16,10 @@ export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   const online = useOnline();
   if (failure !== null) {
     return (
-      <div className={styles.failed} role="alert">
+      <div
+        className="absolute inset-0 grid gap-3 p-4 [background:#0d0a10e6] [color:#f3eef7] place-content-center place-items-center text-center"
+        role="alert"
+      >
         <p>
           {failure === 'unplayable' && online ? t.moving.unplayable : sharedMessages.unreachable}
         </p>

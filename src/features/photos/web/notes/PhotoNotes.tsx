@@ -22,6 +22,8 @@ import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contrac
 import { noteDraft, notesOutbox, notesQuery, useAddNote, useNoteDraft } from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
 
+const authorClass = 'min-w-0 wrap-anywhere';
+
 /** The notes of a photo, those in the outbox, and the form for more. */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
@@ -33,8 +35,11 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
     announce(t.notes.cameIn(authorOf(note), note.content));
   });
   return (
-    <section className={styles.notes} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 border-t border-t-line"
+      aria-labelledby={id}
+    >
+      <h2 className="text-18" id={id}>
         {t.notes.title}
       </h2>
       <Section
@@ -42,7 +47,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         error={t.notes.loadFailed}
         compact
         skeleton={56}
-        empty={queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
+        empty={queued.length === 0 && <p className="text-ink-muted">{t.notes.none}</p>}
       >
         {(notes) => <NoteList notes={notes} />}
       </Section>
@@ -50,7 +55,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         <List className={styles.list} aria-label={sharedMessages.waiting}>
           {queued.map(({ key, content, state }) => (
             <Note key={key} name={me.displayName} color={me.color} content={content}>
-              <span className={styles.author}>
+              <span className={authorClass}>
                 <Clock size={16} strokeWidth={2} aria-hidden="true" /> {state}
               </span>
             </Note>
@@ -80,12 +85,12 @@ function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
     <List className={styles.list}>
       {notes.map((note) => (
         <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
-          <span className={styles.author}>
-            <bdi className={styles.name}>{authorOf(note)}</bdi>
+          <span className={authorClass}>
+            <bdi className="text-own-text font-bold">{authorOf(note)}</bdi>
             {note.author.color === me.color && <span> {sharedMessages.you}</span>}
           </span>
           {timeZone !== undefined && (
-            <time className={styles.time}>
+            <time className="text-ink-muted tabular-nums">
               {t.photo.dateAndTime(wallTimeIn(timeZone, note.createdAt))}
             </time>
           )}
@@ -105,11 +110,11 @@ function Note({ name, color, content, children }: NoteProps) {
       className={clsx(styles.note, color === me.color && styles.mine)}
       data-color={colorSlot(color)}
     >
-      <div className={styles.head}>
+      <div className="flex flex-wrap gap-y-0.5 gap-x-2 items-center mb-1 text-13">
         <Avatar name={name} color={color} size={24} />
         {children}
       </div>
-      <p className={styles.content} dir="auto">
+      <p className="wrap-anywhere whitespace-pre-wrap text-wrap" dir="auto">
         {content}
       </p>
     </li>
@@ -158,7 +163,7 @@ function NoteForm({ photo }: { photo: Photo }) {
   const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={submit} noValidate>
       <TextArea
         label={t.notes.label}
         rows={3}

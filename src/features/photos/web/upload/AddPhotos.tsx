@@ -26,7 +26,7 @@ export function PhotoDropArea() {
   return (
     <div className={styles.dropArea}>
       <DropFrame dragging className={styles.dropFrame}>
-        <p className={styles.dropText}>
+        <p className="flex gap-3 items-center py-4 px-6 m-4 border border-hairline rounded-card bg-surface shadow-2 text-18 font-semibold [&_svg]:flex-none">
           <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
           {t.upload.dropAnywhere}
         </p>

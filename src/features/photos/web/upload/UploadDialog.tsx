@@ -26,6 +26,10 @@ import {
 } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
+const sign =
+  'grid place-items-center rounded-[50%] bg-own-soft text-own-text data-[tone=ok]:bg-ok-soft data-[tone=ok]:text-ok size-16';
+const hint = 'text-ink-muted text-13';
+
 /** Picks photos and shows how far their uploads are. */
 export function UploadDialog() {
   const { isOpen, items, skipped } = useUploads();
@@ -52,17 +56,17 @@ export function UploadDialog() {
           {counts.failed > 0 && list(items.filter(({ state }) => state.is === 'failed'))}
         </UploadDone>
       ) : (
-        <div className={styles.content}>
+        <div className="grid gap-4 pt-3">
           <PhotoPicker compact={items.length > 0} button={choose} />
           {skipped.length > 0 && (
-            <p className={styles.note}>
+            <p className="grid gap-0.5 py-2.5 px-3.5 rounded-control bg-warn-soft text-warn text-14 forced-colors:[border:1px_solid_CanvasText]">
               <strong>{t.upload.skipped(skipped.length)}</strong>
-              <span className={styles.names}>{t.upload.names(skipped)}</span>
+              <span className="wrap-anywhere">{t.upload.names(skipped)}</span>
             </p>
           )}
           {counts.active > 0 && <TotalProgress items={items} counts={counts} />}
           {items.length > 0 && list(sortedForDisplay(items))}
-          <p className={styles.hint}>
+          <p className={hint}>
             <Link to="/settings#photos" onClick={uploads.close}>
               {t.upload.settings}
             </Link>
@@ -101,7 +105,7 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
   return (
     <DropFrame dragging={isDragging} className={clsx(styles.picker, compact && styles.compact)}>
       {!compact && (
-        <span className={styles.sign}>
+        <span className={sign}>
           <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
         </span>
       )}
@@ -129,13 +133,13 @@ function TotalProgress({ items, counts: { done, started } }: TotalProgressProps)
   }, 0);
   const percent = Math.floor(sum / started);
   return (
-    <div className={styles.total}>
+    <div className="grid gap-1.5">
       <ProgressBar
         label={t.upload.done(done, started)}
         value={percent}
         valueText={formatPercent(percent)}
       />
-      <p className={styles.hint}>{t.upload.goesOn}</p>
+      <p className={hint}>{t.upload.goesOn}</p>
     </div>
   );
 }
@@ -214,16 +218,16 @@ function UploadDone({ items, children }: UploadDoneProps) {
   }, [hasMore]);
   return (
     <div ref={panel} className={styles.success} tabIndex={-1}>
-      <span className={styles.sign} data-tone="ok">
+      <span className={sign} data-tone="ok">
         <CircleCheckBig size={32} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="text-18 font-bold">{title}</h3>
       {lines.map((line) => (
-        <p key={line} className={styles.hint}>
+        <p key={line} className={hint}>
           {line}
         </p>
       ))}
-      {stills > 0 && <p className={styles.warning}>{t.upload.stills(stills)}</p>}
+      {stills > 0 && <p className="text-warn text-13">{t.upload.stills(stills)}</p>}
       <ul className={styles.pictures} aria-hidden="true">
         {uploadedItems.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>

@@ -14,6 +14,8 @@ import { t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
 import type { UploadItem, UploadState } from './uploads.reducer.ts';
 
+const warning = 'text-warn text-13';
+
 type UploadRowProps = {
   item: UploadItem;
   onRetry: (key: string) => void;
@@ -26,16 +28,24 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
   const percent = state.is === 'uploading' ? state.percent : null;
   const isStill = note === 'still' && state.is !== 'failed';
   return (
-    <li className={styles.row} data-state={state.is}>
+    <li
+      className="flex gap-3 items-center py-2 px-0 [&:not(:last-child)]:border-b [&:not(:last-child)]:border-b-line"
+      data-state={state.is}
+    >
       <Thumbnail key={item.preview} address={item.preview} />
-      <div className={styles.words}>
+      <div className="grid flex-1 gap-0.5 min-w-0">
         <FileName name={name} />
-        <p className={styles.line}>
-          <span className={clsx(styles.state, styles[state.is])}>
+        <p className="flex flex-wrap gap-y-0 gap-x-3 items-center text-14">
+          <span
+            className={clsx(
+              'inline-flex gap-1.5 items-center text-ink-muted tabular-nums [&_svg]:flex-none',
+              styles[state.is],
+            )}
+          >
             <StateIcon is={state.is} />
             {stateText(state)}
           </span>
-          <span className={styles.bytes}>
+          <span className="text-ink-muted text-13 tabular-nums">
             {sentBytes === null || sentBytes === bytes ? (
               t.upload.bytes(bytes)
             ) : (
@@ -60,10 +70,8 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
             )}
           </div>
         )}
-        {isStill && <p className={styles.warning}>{t.upload.still}</p>}
-        {note === 'large' && percent !== null && (
-          <p className={styles.warning}>{t.upload.heavy(bytes)}</p>
-        )}
+        {isStill && <p className={warning}>{t.upload.still}</p>}
+        {note === 'large' && percent !== null && <p className={warning}>{t.upload.heavy(bytes)}</p>}
         {state.is === 'uploading' && (
           <ProgressBar
             label={t.upload.progressOf(name)}
@@ -91,7 +99,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
 function FileName({ name }: { name: string }) {
   const [, start = name, end = ''] = /^(.*?)(.{0,5}\.[^.]{1,5})$/su.exec(name) ?? [];
   return (
-    <p className={styles.name}>
+    <p className="flex min-w-0 font-semibold whitespace-pre [&>:first-child]:overflow-hidden [&>:first-child]:text-ellipsis">
       <span>{start}</span>
       <span>{end}</span>
     </p>
@@ -102,7 +110,7 @@ function FileName({ name }: { name: string }) {
 function Thumbnail({ address }: { address: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
-    <span className={styles.thumbnail}>
+    <span className="grid flex-none place-items-center overflow-hidden rounded-small bg-sunken text-ink-muted [&_img]:object-cover size-14 [&_img]:size-full">
       {isBroken ? (
         <ImageIcon size={24} strokeWidth={1.75} aria-hidden="true" />
       ) : (

@@ -56,7 +56,11 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
   const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   const isFailed = active === 0 && failed > 0;
   return (
-    <aside className={styles.place} aria-label={t.upload.pill} hidden={isHidden}>
+    <aside
+      className="fixed z-header bottom-[calc(16px_+_var(--tab-bar))] left-[calc(16px_+_env(safe-area-inset-left))] max-w-[calc(100vw_-_32px)] [animation:arrive_var(--enter)_var(--ease)] motion-reduce:[animation:none]"
+      aria-label={t.upload.pill}
+      hidden={isHidden}
+    >
       <button
         type="button"
         className={clsx(styles.pill, isFailed && styles.danger)}
@@ -74,7 +78,7 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
         <span className="visually-hidden">{t.upload.show}</span>
         {active > 0 && (
           <span
-            className={styles.bar}
+            className="absolute -z-1 inset-0 bg-own-soft [transform-origin:left] [transition:transform_var(--move)_var(--ease)] forced-colors:hidden"
             aria-hidden="true"
             style={{ transform: `scaleX(${done / started})` }}
           />

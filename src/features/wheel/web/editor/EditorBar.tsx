@@ -12,6 +12,8 @@ import { normalizeRows, type Row, totalChance, totalState } from '../../wheel-ed
 import styles from './EditorBar.module.css';
 import type { WheelEditing } from './use-wheel-editor.ts';
 
+const wide = 'col-span-full';
+
 export type EditorBarProps = {
   editor: WheelEditing;
   /** The wheel, which narrow screens show here. */
@@ -32,11 +34,11 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
   };
   return (
     <div className={styles.bar} ref={publishHeight}>
-      <div className={styles.sum}>
+      <div className="flex gap-3 items-center">
         <div className={styles.ring}>{preview}</div>
         <Total rows={rows} />
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 items-center justify-end phone:grid phone:grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] phone:[&>*]:grid phone:[&_button]:px-1 phone:[&_button]:text-14 phone:[&_button>svg]:hidden">
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
           {t.config.add}
         </Button>
@@ -48,12 +50,12 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
         </Button>
       </div>
       {error !== undefined && (
-        <div className={styles.wide}>
+        <div className={wide}>
           <Alert>{error}</Alert>
         </div>
       )}
       {isOutdated && (
-        <div className={clsx(styles.wide, styles.outdated)}>
+        <div className={clsx(wide, styles.outdated)}>
           <p role="status">{t.config.changedElsewhere}</p>
           <Button size="small" onClick={thenFocusSave(() => editor.discard(t.config.shown))}>
             {sharedMessages.showSaved}
@@ -63,7 +65,7 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
           </Button>
         </div>
       )}
-      <div className={clsx(styles.wide, styles.after)}>
+      <div className={clsx(wide, styles.after)}>
         <p className={styles.unsaved} role="status">
           {isEdited && !busy && sharedMessages.unsaved}
         </p>
@@ -124,7 +126,7 @@ function Total({ rows }: { rows: readonly Row[] }) {
   const shownPercent = fits ? 100 : total;
   const Icon = fits ? CircleCheck : TriangleAlert;
   return (
-    <div className={styles.total}>
+    <div className="grid flex-1 gap-1 min-w-0">
       <ProgressBar
         label={t.config.total}
         value={shownPercent}

@@ -41,7 +41,7 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <li className={styles.row}>
+    <li className="min-w-0 p-4 border border-line rounded-control bg-surface max-[600px]:p-3">
       <fieldset className={styles.fields}>
         <legend className="visually-hidden">{called}</legend>
         <TextField
@@ -107,7 +107,7 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             />
           </div>
           {locked && (
-            <p className={styles.locked} id={lockedHint}>
+            <p className="flex-[1_1_100%] text-ink-muted text-14" id={lockedHint}>
               {t.config.locked}
             </p>
           )}
@@ -128,7 +128,7 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
     <Popover label={t.config.colorOf(prize, name)} icon={<Dot color={value} />}>
       {(close) => (
         <fieldset
-          className={styles.swatches}
+          className="grid grid-cols-[repeat(7,36px)] gap-1 min-w-0 p-0 border-0"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter would submit the form.

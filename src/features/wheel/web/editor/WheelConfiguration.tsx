@@ -9,7 +9,6 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../../messages/index.ts';
 import { defaultPrizes } from '../../wheel.rules.ts';
 import { type Owner, wheelConfigQuery } from '../wheel.queries.ts';
-import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
 
 /** Edits the current user's wheel or the partner's. */
@@ -19,7 +18,7 @@ export function WheelConfiguration() {
   const isMe = selected === me.username;
   const owner = { ...(isMe ? me : partner), isMe };
   return (
-    <div className={styles.configuration}>
+    <div className="grid gap-4 justify-items-start">
       <Segments
         label={t.config.whose}
         isWordy
@@ -32,8 +31,11 @@ export function WheelConfiguration() {
         value={selected}
         onChange={setSelected}
       />
-      <div className={styles.frame} data-color={colorSlot(owner.color)}>
-        <p className={styles.whose}>
+      <div
+        className="grid gap-4 w-full p-4 border-1.5 border-own-line border-t-6 border-t-own-solid rounded-control phone:pt-3 phone:pb-0 phone:px-0 phone:[border-width:6px_0_0] phone:rounded-[0]"
+        data-color={colorSlot(owner.color)}
+      >
+        <p className="flex gap-2.5 items-center font-semibold">
           {isMe ? t.config.editingYours : t.config.editingTheirs(owner.displayName)}
         </p>
         <LoadedEditor key={owner.id} owner={owner} />

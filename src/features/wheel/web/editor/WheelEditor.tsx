@@ -59,12 +59,17 @@ export function WheelEditor({ owner, savedPrizes, isLoaded }: WheelEditorProps) 
     />
   );
   return (
-    <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
-      {!isLoaded && !editor.isEdited && <p className={styles.hint}>{t.config.usualShown}</p>}
+    <form
+      ref={form}
+      className="grid gap-4 min-w-0 [container:editor_/_inline-size]"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {!isLoaded && !editor.isEdited && <p className="text-ink-muted">{t.config.usualShown}</p>}
       <div className={styles.parts}>
         <div className={styles.preview}>{preview}</div>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it if a list has no bullets */}
-        <ol role="list" className={styles.rows} aria-label={t.config.prizes}>
+        <ol role="list" className="grid gap-3 p-0" aria-label={t.config.prizes}>
           {rows.map((row, index) => (
             <PrizeRow
               key={row.key}

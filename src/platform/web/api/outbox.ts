@@ -19,7 +19,6 @@ import {
   retryAt,
   stopsQueue,
 } from './outbox.rules.ts';
-import { importItemsOfOldVersion, itemsOf, putItem, replaceItem } from './outbox-db.ts';
 
 export interface SendOptions {
   readonly idempotencyKey: string;
@@ -86,6 +85,9 @@ interface Progress {
 /** Null: the stored items changed. */
 type TabMessage = Ended | Progress | null;
 
+/** Loaded by `start`, and not with the first page. */
+const database = () => import('./outbox-db.ts');
+
 const lockName = `fivetwenty${basePath}.outbox`;
 
 /**
@@ -140,7 +142,8 @@ export class Outbox {
       this.#publish([]);
       load();
     });
-    void importItemsOfOldVersion()
+    void database()
+      .then(({ importItemsOfOldVersion }) => importItemsOfOldVersion())
       .catch(() => undefined)
       .then(load);
   }
@@ -232,7 +235,7 @@ export class Outbox {
 
   async #add(item: OutboxItem): Promise<void> {
     await this.#inOrder(async () => {
-      await putItem(item);
+      await (await database()).putItem(item);
       if (session.username() === item.user) this.#publish([...this.#items, item]);
     });
     this.#tellTabs(null);
@@ -245,7 +248,7 @@ export class Outbox {
     const changed = { ...item, ...change };
     await this.#inOrder(async () => {
       const isStored =
-        !this.#unstored.has(item.key) && (await succeeds(replaceItem(item, changed)));
+        !this.#unstored.has(item.key) && (await succeeds(this.#replace(item, changed)));
       if (!isStored) this.#unstored.set(item.key, changed);
       this.#publish(this.#items.map((each) => (each.key === item.key ? changed : each)));
     });
@@ -264,7 +267,7 @@ export class Outbox {
   async #delete(item: OutboxItem, onDeleted?: () => void): Promise<void> {
     await this.#inOrder(async () => {
       this.#unstored.delete(item.key);
-      await replaceItem(item, null).catch(() => undefined);
+      await this.#replace(item, null).catch(() => undefined);
       this.#publish(this.#items.filter(({ key }) => key !== item.key));
       onDeleted?.();
     });
@@ -439,12 +442,20 @@ export class Outbox {
   #refresh(): Promise<void> {
     return this.#inOrder(async () => {
       const user = session.username();
-      const stored = user === null ? [] : await itemsOf(user).catch(() => this.#items);
+      const stored = user === null ? [] : await this.#stored(user).catch(() => this.#items);
       if (session.username() !== user) return;
       const ours = [...this.#unstored.values()];
       this.#publish([...stored.filter(({ key }) => !this.#unstored.has(key)), ...ours]);
       this.#startNext();
     });
+  }
+
+  async #stored(user: string): Promise<readonly OutboxItem[]> {
+    return (await database()).itemsOf(user);
+  }
+
+  async #replace(item: OutboxItem, next: OutboxItem | null): Promise<void> {
+    await (await database()).replaceItem(item, next);
   }
 
   /** The stored items are read and changed in order, so that a read never shows an older state. */

@@ -7,7 +7,7 @@ export type BoxUpdate = MessageOf<typeof boxUpdates>;
 /** A tab that receives updates of boxes. */
 export interface BoxListener {
   /** Updates since the last call, in order, after all earlier ones arrived. */
-  news(): Promise<BoxUpdate[]>;
+  readUpdates(): Promise<BoxUpdate[]>;
   /** The next one that comes. */
   next(): Promise<BoxUpdate>;
   close(): void;
@@ -27,28 +27,28 @@ export async function listenToBoxes(
   await client.subscribe(boxPongs);
   let readCount = 0;
   /** Ids of the boxes in responses, and in events. */
-  const [taken, received] = [new Set<string>(), new Set<string>()];
+  const [returnedIds, readIds] = [new Set<string>(), new Set<string>()];
   return {
-    async news() {
+    async readUpdates() {
       await client.send(pingBoxes, { timestamp: 0 });
       await client.receive(boxPongs);
-      const fresh = client.frames.slice(readCount);
+      const newFrames = client.frames.slice(readCount);
       readCount = client.frames.length;
-      const updates = fresh
+      const updates = newFrames
         .flatMap((frame) =>
           frame !== '\n' && frame.headers.destination === boxUpdates.destination
             ? [boxUpdates.message.parse(JSON.parse(frame.body))]
             : [],
         )
-        .filter(({ eventId }) => !taken.has(eventId));
-      for (const { eventId } of updates) received.add(eventId);
+        .filter(({ eventId }) => !returnedIds.has(eventId));
+      for (const { eventId } of updates) readIds.add(eventId);
       return updates;
     },
     async next() {
       for (;;) {
         const update = await client.receive(boxUpdates);
-        if (received.has(update.eventId)) continue;
-        taken.add(update.eventId);
+        if (readIds.has(update.eventId)) continue;
+        returnedIds.add(update.eventId);
         return update;
       }
     },

@@ -10,7 +10,11 @@ export const coupleIn = async (server: TestServer, username: string): Promise<un
   (await server.call(readRelationship, { token: mintToken(server, username) })).body;
 
 /** Changes the couple's time zone. */
-export async function liveIn(server: TestServer, token: string, timeZone: string): Promise<void> {
+export async function setTimeZone(
+  server: TestServer,
+  token: string,
+  timeZone: string,
+): Promise<void> {
   const { status } = await server.call(changeRelationship, { token, body: { timeZone } });
   if (status !== 200) throw new Error(`the zone was refused with ${status}`);
 }

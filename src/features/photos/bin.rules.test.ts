@@ -34,4 +34,4 @@ test.each([
   ['2.5', 1],
   ['1', 1],
   ['12', 12],
-])('?page=%j is page %d', (named, page) => expect(binPageIn(named)).toBe(page));
+])('?page=%j is page %d', (pageText, page) => expect(binPageIn(pageText)).toBe(page));

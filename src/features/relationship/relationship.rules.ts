@@ -104,9 +104,9 @@ export function milestoneDays(
 ): { pastDays: MilestoneDay[]; nextDays: MilestoneDay[] } {
   const start = readDate(startDate);
   if (start === null) return { pastDays: [], nextDays: [] };
-  const reached = Math.max(0, daysBetween(start, today));
+  const reachedDays = Math.max(0, daysBetween(start, today));
   // The horizon is far enough that each kind alone could reach the limit.
-  const horizon = reached + (limit + 1) * 1_000;
+  const horizon = reachedDays + (limit + 1) * 1_000;
   const milestone = (date: CalendarDate, count: number, unit: MilestoneDay['unit']) => ({
     date: date.toString(),
     count,

@@ -8,7 +8,7 @@ import {
   idleAfter,
   isHolder,
   type LockEvent,
-  lingers,
+  lateRequestLifetime,
   noteActivity,
   notePresence,
   passTime,
@@ -16,7 +16,7 @@ import {
   requestLock,
   respond,
   type Transition,
-  yieldsAfter,
+  unresponsiveAfter,
 } from './edit-lock.rules.ts';
 
 const zoe: EditorTab = {
@@ -44,11 +44,11 @@ const inShort = (each: LockEvent) => {
     case 'released':
       return `released: ${each.reason}`;
     case 'requested':
-      return `requested by ${each.request.from.user.username}`;
+      return `requested by ${each.request.requester.user.username}`;
     case 'denied':
       return `denied: ${each.reason}`;
     case 'withdrawn':
-      return `withdrawn by ${each.request.from.user.username}`;
+      return `withdrawn by ${each.request.requester.user.username}`;
   }
 };
 
@@ -169,8 +169,8 @@ describe('time', () => {
     ['the requester gets one answer', late, 6_000, ['zoe']],
     [
       'an inactive holder yields',
-      requestLock(heldLock(zoe), sam, { now: yieldsAfter, answerTime: 5_000, id: 'r1' }).lock,
-      yieldsAfter + 5_000,
+      requestLock(heldLock(zoe), sam, { now: unresponsiveAfter, answerTime: 5_000, id: 'r1' }).lock,
+      unresponsiveAfter + 5_000,
       ['sam', 'granted to sam'],
     ],
     [
@@ -199,7 +199,7 @@ describe('time', () => {
   });
 
   test('a late request can be granted for one minute', () => {
-    const last = 5_000 + lingers;
+    const last = 5_000 + lateRequestLifetime;
     expect(passTime(late, last - 1).lock.request).not.toBeNull();
     expect(passTime(late, last).lock.request).toBeNull();
     const grantedLock = respond(late, 1, { id: 'r1', grant: true, now: last - 1 });

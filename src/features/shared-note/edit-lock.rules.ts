@@ -9,9 +9,9 @@ export const absentAfter = 15 * second;
 /** A holder without activity for this long loses the lock. */
 export const idleAfter = 120 * second;
 /** A holder who doesn't respond loses the lock after this time without activity. */
-export const yieldsAfter = 30 * second;
+export const unresponsiveAfter = 30 * second;
 /** A request stays with the holder for this long after its deadline. */
-export const lingers = 60 * second;
+export const lateRequestLifetime = 60 * second;
 /** Seconds that a holder may choose to have for a response. */
 export const answerTimes = [5, 15, 30, 60] as const;
 export const defaultAnswerSeconds = 5;
@@ -38,7 +38,7 @@ export interface Holder extends EditorTab {
 
 export interface LockRequest {
   readonly id: string;
-  readonly from: EditorTab;
+  readonly requester: EditorTab;
   /** Time when the holder's time to respond ends. */
   readonly deadline: number;
   /** The requester was told that nobody responded; the request stays for a while. */
@@ -50,7 +50,11 @@ export interface EditLock {
   /** The request of the other user. */
   readonly request: LockRequest | null;
   /** The last response, which tells a repeated one from a wrong one. */
-  readonly response: { readonly id: string; readonly by: number; readonly grant: boolean } | null;
+  readonly response: {
+    readonly id: string;
+    readonly userId: number;
+    readonly grant: boolean;
+  } | null;
 }
 
 export const freeLock: EditLock = { holder: null, request: null, response: null };
@@ -70,9 +74,9 @@ export interface Transition {
   readonly events: readonly LockEvent[];
 }
 
-const unchanged = (lock: EditLock): Transition => ({ lock, events: [] });
+const withoutEvents = (lock: EditLock): Transition => ({ lock, events: [] });
 
-function andThen({ lock, events }: Transition, next: (lock: EditLock) => Transition): Transition {
+function chain({ lock, events }: Transition, next: (lock: EditLock) => Transition): Transition {
   const transition = next(lock);
   return { lock: transition.lock, events: [...events, ...transition.events] };
 }
@@ -97,15 +101,15 @@ export function requestLock(
   from: EditorTab,
   options: RequestOptions,
 ): Transition {
-  return andThen(passTime(before, options.now), (lock) => {
+  return chain(passTime(before, options.now), (lock) => {
     const { holder, request } = lock;
     if (holder === null) return grant(lock, from, options.now);
     if (holder.user.id === from.user.id) return takeOver(lock, holder, from, options.now);
     if (request !== null && !request.isLate) {
-      return unchanged({ ...lock, request: { ...request, from } });
+      return withoutEvents({ ...lock, request: { ...request, requester: from } });
     }
     const deadline = options.now + options.answerTime;
-    const newRequest: LockRequest = { id: options.id, from, deadline, isLate: false };
+    const newRequest: LockRequest = { id: options.id, requester: from, deadline, isLate: false };
     return {
       lock: { ...lock, request: newRequest },
       events: [{ type: 'requested', request: newRequest, holder }],
@@ -115,10 +119,11 @@ export function requestLock(
 
 /** Another tab of the holder takes the lock; the same tab keeps it. */
 function takeOver(lock: EditLock, holder: Holder, from: EditorTab, now: number): Transition {
-  const active = { ...holder, activeAt: now };
-  if (from.tab === null || from.tab === holder.tab) return unchanged({ ...lock, holder: active });
+  const activeHolder = { ...holder, activeAt: now };
+  if (from.tab === null || from.tab === holder.tab)
+    return withoutEvents({ ...lock, holder: activeHolder });
   return {
-    lock: { ...lock, holder: { ...active, ...from } },
+    lock: { ...lock, holder: { ...activeHolder, ...from } },
     events: [{ type: 'granted', to: from, before: holder, request: null }],
   };
 }
@@ -126,7 +131,7 @@ function takeOver(lock: EditLock, holder: Holder, from: EditorTab, now: number):
 /** The caller sets `disconnectedSince` of the new holder, since presence is not known here. */
 function grant(lock: EditLock, to: EditorTab, now: number): Transition {
   const { holder: before, request } = lock;
-  const isRequester = request !== null && request.from.user.id === to.user.id;
+  const isRequester = request !== null && request.requester.user.id === to.user.id;
   return {
     lock: { ...lock, holder: { ...to, activeAt: now, disconnectedSince: null }, request: null },
     events: [{ type: 'granted', to, before, request: isRequester ? request : null }],
@@ -136,8 +141,8 @@ function grant(lock: EditLock, to: EditorTab, now: number): Transition {
 /** Grants the lock to the requester, or leaves it free. */
 function releaseLock(lock: EditLock, reason: ReleaseReason, now: number): Transition {
   const { holder, request } = lock;
-  if (holder === null) return unchanged(lock);
-  if (request !== null) return grant(lock, request.from, now);
+  if (holder === null) return withoutEvents(lock);
+  if (request !== null) return grant(lock, request.requester, now);
   return { lock: { ...lock, holder: null }, events: [{ type: 'released', from: holder, reason }] };
 }
 
@@ -151,26 +156,26 @@ export function respond(
   const lastResponse = before.response;
   if (
     lastResponse?.id === id &&
-    lastResponse.by === userId &&
+    lastResponse.userId === userId &&
     lastResponse.grant === response.grant
   ) {
-    return unchanged(before);
+    return withoutEvents(before);
   }
-  const timePassed = passTime(before, now);
-  const { holder, request } = timePassed.lock;
+  const transition = passTime(before, now);
+  const { holder, request } = transition.lock;
   if (holder === null || holder.user.id !== userId || request?.id !== id) return undefined;
   const lock: EditLock = {
     holder: { ...holder, activeAt: now },
     request,
-    response: { id, by: userId, grant: response.grant },
+    response: { id, userId, grant: response.grant },
   };
   if (response.grant)
-    return andThen({ ...timePassed, lock }, (lockOfHolder) =>
-      grant(lockOfHolder, request.from, now),
+    return chain({ ...transition, lock }, (lockOfHolder) =>
+      grant(lockOfHolder, request.requester, now),
     );
   return {
     lock: { ...lock, request: null },
-    events: [...timePassed.events, { type: 'denied', request, reason: 'denied' }],
+    events: [...transition.events, { type: 'denied', request, reason: 'denied' }],
   };
 }
 
@@ -181,15 +186,17 @@ export const release = (
   tab: string | undefined,
   now: number,
 ): Transition =>
-  isHolder(lock, userId, tab) ? releaseLock(lock, 'released', now) : unchanged(lock);
+  isHolder(lock, userId, tab) ? releaseLock(lock, 'released', now) : withoutEvents(lock);
 
 /** Releases the lock, or withdraws the request, that a session holds when it ends. */
 export function endSession(lock: EditLock, sessionId: number, now: number): Transition {
   const { holder, request } = lock;
-  if (request?.from.sessionId === sessionId) {
+  if (request?.requester.sessionId === sessionId) {
     return { lock: { ...lock, request: null }, events: [{ type: 'withdrawn', request }] };
   }
-  return holder?.sessionId === sessionId ? releaseLock(lock, 'signed-out', now) : unchanged(lock);
+  return holder?.sessionId === sessionId
+    ? releaseLock(lock, 'signed-out', now)
+    : withoutEvents(lock);
 }
 
 /** Notes activity of the holder. */
@@ -210,17 +217,20 @@ export function notePresence(
 /** Applies the changes that are due until `now`. */
 export function passTime(before: EditLock, now: number): Transition {
   const { holder, request } = before;
-  if (holder === null) return unchanged(request === null ? before : { ...before, request: null });
+  if (holder === null)
+    return withoutEvents(request === null ? before : { ...before, request: null });
   if (holder.disconnectedSince !== null && now - holder.disconnectedSince >= absentAfter) {
     return releaseLock(before, 'absent', now);
   }
   if (now - holder.activeAt >= idleAfter) return releaseLock(before, 'idle', now);
-  if (request === null || now < request.deadline) return unchanged(before);
+  if (request === null || now < request.deadline) return withoutEvents(before);
   if (request.isLate) {
-    return unchanged(now < request.deadline + lingers ? before : { ...before, request: null });
+    return withoutEvents(
+      now < request.deadline + lateRequestLifetime ? before : { ...before, request: null },
+    );
   }
-  if (now - holder.activeAt >= yieldsAfter) return grant(before, request.from, now);
-  return andThen(
+  if (now - holder.activeAt >= unresponsiveAfter) return grant(before, request.requester, now);
+  return chain(
     {
       lock: { ...before, request: { ...request, isLate: true } },
       events: [{ type: 'denied', request, reason: 'timeout' }],
@@ -234,6 +244,7 @@ export function nextDeadline({ holder, request }: EditLock): number | undefined 
   if (holder === null) return undefined;
   const deadlines = [holder.activeAt + idleAfter];
   if (holder.disconnectedSince !== null) deadlines.push(holder.disconnectedSince + absentAfter);
-  if (request !== null) deadlines.push(request.deadline + (request.isLate ? lingers : 0));
+  if (request !== null)
+    deadlines.push(request.deadline + (request.isLate ? lateRequestLifetime : 0));
   return Math.min(...deadlines);
 }

@@ -82,7 +82,7 @@ export function createArchives(deps: ArchivesDeps) {
   }
 
   /** Runs `work` once at a time; later calls return the promise of the current run. Publishes start and end. */
-  function exclusive<Input>(work: (input: Input, progress: Progress) => Promise<void>) {
+  function runExclusively<Input>(work: (input: Input, progress: Progress) => Promise<void>) {
     let progress: BackupsState['running'] = null;
     let running: Promise<void> | undefined;
     async function run(input: Input): Promise<void> {
@@ -100,7 +100,7 @@ export function createArchives(deps: ArchivesDeps) {
     }
     return {
       progress: () => progress,
-      finished: async () => {
+      whenFinished: async () => {
         await running?.catch(() => undefined);
       },
       start(input: Input): Promise<void> {
@@ -110,36 +110,40 @@ export function createArchives(deps: ArchivesDeps) {
     };
   }
 
-  const backup = exclusive<{ kind: Kind; locale: string }>(async ({ kind, locale }, progress) => {
-    const startedAt = clock.elapsed();
-    try {
-      const options = {
-        folder,
-        kind,
-        now: clock.now(),
-        version,
-        knownMigrations,
-        includeKey: false,
-      };
-      const { photos, missing, undeletable } = await worker.backup(options, progress, locale);
-      results.save({ backupFailed: null, missing });
-      log.info('backup created', { count: photos, milliseconds: clock.elapsed() - startedAt });
-      if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
-      if (missing > 0) {
-        const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
-        log.error(message, { count: missing });
+  const backup = runExclusively<{ kind: Kind; locale: string }>(
+    async ({ kind, locale }, progress) => {
+      const startedAt = clock.elapsed();
+      try {
+        const options = {
+          folder,
+          kind,
+          now: clock.now(),
+          version,
+          knownMigrations,
+          includeKey: false,
+        };
+        const { photos, missing, undeletable } = await worker.backup(options, progress, locale);
+        results.save({ backupFailed: null, missing });
+        log.info('backup created', { count: photos, milliseconds: clock.elapsed() - startedAt });
+        if (undeletable > 0)
+          log.error('older backups could not be deleted', { count: undeletable });
+        if (missing > 0) {
+          const message =
+            'photo files are missing or unreadable in a backup; run fivetwenty verify';
+          log.error(message, { count: missing });
+        }
+      } catch (error) {
+        const backupFailed = inLocale(locale, () => failureOf(error, t.answers.backupFailed));
+        if (!isClosing) results.save({ backupFailed });
+        throw error;
       }
-    } catch (error) {
-      const backupFailed = inLocale(locale, () => failureOf(error, t.answers.backupFailed));
-      if (!isClosing) results.save({ backupFailed });
-      throw error;
-    }
-  });
+    },
+  );
 
-  const copy = exclusive<{ locale: string }>(async ({ locale }, progress) => {
+  const copy = runExclusively<{ locale: string }>(async ({ locale }, progress) => {
     if (offsite === undefined) throw new ArchiveError('state', () => t.offsite.noPlace);
     // The copy includes a backup in progress.
-    await backup.finished();
+    await backup.whenFinished();
     const startedAt = clock.elapsed();
     const { undeletable } = await copyLast(
       { folder, offsite, clock, locale },
@@ -150,7 +154,7 @@ export function createArchives(deps: ArchivesDeps) {
     if (undeletable > 0) log.error('older copies could not be deleted', { count: undeletable });
   });
 
-  const check = exclusive<{ locale: string }>(async ({ locale }, progress) => {
+  const check = runExclusively<{ locale: string }>(async ({ locale }, progress) => {
     try {
       report = await checkAll(progress, locale);
       writeDurably(join(folder, reportFile), JSON.stringify(report));
@@ -165,7 +169,7 @@ export function createArchives(deps: ArchivesDeps) {
 
   async function checkAll(progress: Progress, locale: string): Promise<Report> {
     // The check covers a backup in progress.
-    await backup.finished();
+    await backup.whenFinished();
     const now = clock.now();
     const lastBackup = await readLast();
     const backupError =
@@ -317,7 +321,7 @@ export function createArchives(deps: ArchivesDeps) {
     async close(): Promise<void> {
       isClosing = true;
       worker.close();
-      await Promise.all([backup, check, copy].map((each) => each.finished()));
+      await Promise.all([backup, check, copy].map((each) => each.whenFinished()));
       await Promise.all(downloads);
     },
   };

@@ -59,7 +59,7 @@ const prizesOf = async (id: number) => {
 };
 /** The new notifications of both, by box. */
 async function news(): Promise<Map<number, string[]>> {
-  const updates = (await Promise.all(listeners.map((listener) => listener.news()))).flat();
+  const updates = (await Promise.all(listeners.map((listener) => listener.readUpdates()))).flat();
   const types = new Map<number, string[]>();
   for (const { box, type } of updates) types.set(box.id, [...(types.get(box.id) ?? []), type]);
   return types;

@@ -84,7 +84,7 @@ test('a new box is returned, and its recipient is notified without the prize', a
     body,
   });
   expect([status, answer]).toEqual([201, { ...newBox, message: t.box.done.create }]);
-  const [update, ...others] = await tab.news();
+  const [update, ...others] = await tab.readUpdates();
   expect(others).toEqual([]);
   const box = { ...newBox, prizeName: null };
   expect(update).toEqual({
@@ -158,13 +158,13 @@ test('a box from the drop to the claim, with a rejection', async () => {
     message: t.box.done.claim,
   });
 
-  const published = await recipient.news();
+  const published = await recipient.readUpdates();
   expect(published.map(({ type, rejectionReason }) => [type, rejectionReason])).toEqual([
     ['BOX_DROPPED', undefined],
     ['BOX_REJECTED', 'Too salty'],
     ['BOX_APPROVED', undefined],
   ]);
-  const reports = await owner.news();
+  const reports = await owner.readUpdates();
   expect(reports.map(({ type, box }) => [type, box.status])).toEqual([
     ['BOX_OPENED', 'OPENED'],
     ['BOX_OPENED', 'WAITING_APPROVAL'],
@@ -206,7 +206,7 @@ test('each action of the wrong user, in the wrong status, or of no box is an err
   const tab = await listener('sam');
   // A repeated cancellation changes nothing.
   for (const _ of [1, 2]) expect((await play.cancel(id)).status).toBe(200);
-  expect((await tab.news()).map(({ type }) => type)).toEqual(['BOX_CANCELLED']);
+  expect((await tab.readUpdates()).map(({ type }) => type)).toEqual(['BOX_CANCELLED']);
   expect(await play.open(id)).toMatchObject({ status: 409, body: { message: t.box.cancelled } });
 });
 
@@ -224,7 +224,7 @@ describe('a repeated request with the same idempotency key', () => {
     const bodies = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
     expect([...bodies]).toHaveLength(1);
     expect(await received()).toHaveLength(1);
-    expect((await tab.news()).map(({ type }) => type)).toEqual(['BOX_DROPPED']);
+    expect((await tab.readUpdates()).map(({ type }) => type)).toEqual(['BOX_DROPPED']);
     await play.open(contract.Box.parse(answers[0]?.body).id);
     expect(await create('again')).toMatchObject({ status: 201, body: { status: 'OPENED' } });
   });
@@ -280,7 +280,7 @@ test('a payment is named in notifications and in the prizes', async () => {
   await play.open(id);
   const payment = { completionData: 'Paid $12.50 for the prize', paid: true };
   expect((await play.complete(id, 'sam', payment)).body).toMatchObject({ isPaid: true });
-  const messages = (await owner.news()).map(({ message }) => message);
+  const messages = (await owner.readUpdates()).map(({ message }) => message);
   expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
   await play.reject(id);
   expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
@@ -309,7 +309,7 @@ describe('notifications', () => {
     const tab = await listener('sam');
     const { id } = await play.create();
     await play.open(id);
-    const [dropUpdate] = await tab.news();
+    const [dropUpdate] = await tab.readUpdates();
     const [stored, ...others] = await notifications('sam');
     expect(others).toEqual([]);
     expect(stored).toEqual({ ...dropUpdate, box: expect.objectContaining({ status: 'OPENED' }) });

@@ -110,7 +110,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.completeBox, ({ body, ...call }) =>
     act('complete', call, async ({ tx, box: { id: boxId }, now }) => {
       const { completionData, paid = false } = body;
-      const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
+      const completionPhotoId = await requirePhoto(tx, body.completionPhotoId || null);
       await store.addAttempt(tx, {
         boxId,
         completedAt: now,
@@ -168,9 +168,9 @@ export function boxesRoutes(deps: BoxesDeps): void {
     }),
   );
 
-  route.list(contract.readOwned, (users) => listBoxes(users, { as: 'owner' }));
+  route.list(contract.readOwned, (users) => listBoxes(users, { role: 'owner' }));
 
-  route.list(contract.readReceived, (users) => listBoxes(users, { as: 'recipient' }));
+  route.list(contract.readReceived, (users) => listBoxes(users, { role: 'recipient' }));
 
   route.list(contract.readDropped, (users) => listBoxes(users, droppedSelection));
 
@@ -246,7 +246,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   /** Reads in batches, so that a list of any length needs little memory. */
   async function* listBoxes(
     { user, partner }: Couple,
-    selection: Pick<store.Selection, 'as' | 'status'>,
+    selection: Pick<store.BoxSelection, 'role' | 'status'>,
     filter: (box: store.BoxRow, now: number) => boolean = () => true,
   ): AsyncGenerator<contract.Box[]> {
     await applyDue();
@@ -278,7 +278,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   async function act(
     action: rules.Action,
     { user, partner, params, locale }: Couple & { params: { id: number }; locale: string },
-    change: (step: Step) => Promise<store.BoxChange>,
+    change: (step: ActionContext) => Promise<store.BoxChange>,
   ) {
     const { box, savedEvents, verdict } = await database.write(async (tx) => {
       const storedBox = await store.findBox(tx, params.id);
@@ -303,17 +303,17 @@ export function boxesRoutes(deps: BoxesDeps): void {
   }
 }
 
-interface Step {
+interface ActionContext {
   tx: store.Write;
   /** The box as it was before the action. */
   box: store.BoxRow;
   now: number;
 }
 
-const droppedSelection = { as: 'recipient', status: 'DROPPED' } as const;
+const droppedSelection = { role: 'recipient', status: 'DROPPED' } as const;
 
 /** Throws a 400 for an unknown photo, or one in the recycle bin. */
-async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {
+async function requirePhoto(tx: store.Write, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [activeId] = await activeIds(tx, [id]);
   if (activeId === undefined) throw fieldError('completionPhotoId', () => t.box.photoMissing);

@@ -105,7 +105,7 @@ async function snoop(id: number): Promise<void> {
     ask(prizes.readBoxPrizes, { query: { page: 0, size: 1 } }),
     ...rejectedRequests.map(([spec, body]) => ask(spec, { params, body })),
   ]);
-  for (const { listener } of tabs) await listener.news();
+  for (const { listener } of tabs) await listener.readUpdates();
 }
 
 /** Moves the clock and reads a list, which applies due changes. */
@@ -190,7 +190,7 @@ test('boxes: the prize is in no response or message before the approval, over an
 
   await play.approve(id);
   for (const { transport, frames, listener } of tabs) {
-    await listener.news();
+    await listener.readUpdates();
     expect(leaks(frames), transport).toContain(word);
   }
   for (const spec of [contract.readReceived, contract.readActive, prizes.readBoxPrizes]) {

@@ -11,8 +11,8 @@ export type BoxRow = Selectable<BoxesSchema['boxes']>;
 export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'id' | 'dueAt'>;
 export type BoxChange = Partial<Omit<BoxRow, 'id' | 'dueAt'>>;
 
-export interface Selection {
-  as: Role;
+export interface BoxSelection {
+  role: Role;
   userId: number;
   status?: Status;
 }
@@ -21,22 +21,27 @@ export interface Selection {
 const orderOf = { owner: 'createdAt', recipient: 'droppedAt' } as const;
 
 /** Newest first, without canceled boxes and without those that are hidden from their recipient. */
-function boxes(db: Read, { as, userId, status }: Selection) {
+function selectBoxes(db: Read, { role, userId, status }: BoxSelection) {
   const activeBoxes = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
   const visibleBoxes =
-    as === 'owner'
+    role === 'owner'
       ? activeBoxes.where('ownerId', '=', userId)
       : activeBoxes.where('recipientId', '=', userId).where('droppedAt', 'is not', null);
   return (status === undefined ? visibleBoxes : visibleBoxes.where('status', '=', status))
-    .orderBy(orderOf[as], 'desc')
+    .orderBy(orderOf[role], 'desc')
     .orderBy('id', 'desc');
 }
 
 /** The next `limit` boxes of a list after `last`, or the first ones. */
-export function readAfter(db: Read, selection: Selection, lastBox: BoxRow | null, limit: number) {
-  const list = boxes(db, selection).limit(limit);
+export function readAfter(
+  db: Read,
+  selection: BoxSelection,
+  lastBox: BoxRow | null,
+  limit: number,
+) {
+  const list = selectBoxes(db, selection).limit(limit);
   if (lastBox === null) return list.execute();
-  const order = orderOf[selection.as];
+  const order = orderOf[selection.role];
   return list
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple(order, 'id'), '<', tuple(lastBox[order], lastBox.id)),
@@ -45,7 +50,7 @@ export function readAfter(db: Read, selection: Selection, lastBox: BoxRow | null
 }
 
 export function newestAt(db: Read, userId: number, { role, status, isCaught }: ActivePlace) {
-  const activeBoxes = boxes(db, { as: role, userId, status });
+  const activeBoxes = selectBoxes(db, { role, userId, status });
   return (isCaught ? activeBoxes.where('activatedAt', 'is not', null) : activeBoxes)
     .limit(1)
     .executeTakeFirst();

@@ -26,8 +26,8 @@ const ownedBoxes = () => play.list(readOwned, 'zoe');
 const statuses = async () => (await ownedBoxes()).map(({ status }) => status);
 /** The types of the new notifications. */
 const received = async () => ({
-  zoe: (await zoe.news()).map(({ type }) => type),
-  sam: (await sam.news()).map(({ type }) => type),
+  zoe: (await zoe.readUpdates()).map(({ type }) => type),
+  sam: (await sam.readUpdates()).map(({ type }) => type),
 });
 const nothing = { zoe: [], sam: [] };
 
@@ -47,7 +47,7 @@ describe('a box that drops later', () => {
     const { type, box } = await sam.next();
     expect([type, box.id, box.status]).toEqual(['BOX_DROPPED', id, 'DROPPED']);
     expect(box).toMatchObject({ droppedAt: dropAt, isDropping: true, dropCycle: 0 });
-    await sam.news();
+    await sam.readUpdates();
     server.clock.pass(hour);
     expect(await statuses()).toEqual(['DROPPED']);
     expect(await received()).toEqual(nothing);

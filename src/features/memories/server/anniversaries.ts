@@ -18,7 +18,7 @@ export async function comingAnniversaries(
   const nearAnniversaries = upcoming(await store.readAnniversaries(read), today).filter(
     ({ occurrence }) => occurrence.daysUntil <= within,
   );
-  const candidates = await store.readSome(
+  const candidates = await store.readByIds(
     read,
     nearAnniversaries.map(({ memory }) => memory.id),
   );

@@ -82,7 +82,7 @@ const firstYear = 1000;
 async function* writeCalendar(db: store.Reading, language: string): AsyncGenerator<string> {
   const [start, end] = inLocale(language, () => write([])).split(/(?=END:VCALENDAR)/);
   yield start ?? '';
-  let place: store.Place | null = null;
+  let place: store.PagePosition | null = null;
   for (;;) {
     const page: store.StoredMemory[] = await store.readAfter(db, { order: 'asc' }, place, pageSize);
     yield inLocale(language, () =>

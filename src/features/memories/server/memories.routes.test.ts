@@ -92,14 +92,14 @@ describe('a memory', () => {
   });
 
   test('is a special moment by default, and counted', async () => {
-    const counted = async () => (await ask(contract.countMemories)).body;
+    const readCount = async () => (await ask(contract.countMemories)).body;
     const count = (await all()).length;
-    expect(await counted()).toEqual({ count });
+    expect(await readCount()).toEqual({ count });
     const memory = memoryIn(
       await ask(contract.createMemory, { body: memoryInput({ type: undefined }) }),
     );
     expect(memory.type).toBe('special_moment');
-    expect(await counted()).toEqual({ count: count + 1 });
+    expect(await readCount()).toEqual({ count: count + 1 });
   });
 
   test.each([

@@ -62,7 +62,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   route(contract.readUpcoming, async ({ query: { limit } }) => {
     const day = await today();
-    const candidates = await store.readComing(database.read, day.toString(), limit);
+    const candidates = await store.readUpcomingCandidates(database.read, day.toString(), limit);
     const upcomingMemories = upcoming(candidates, day).slice(0, limit);
     const occurrencesById = new Map(
       upcomingMemories.map(({ memory, occurrence }) => [memory.id, occurrence]),

@@ -21,7 +21,7 @@ export interface StoredMemory extends MemoryFields {
 export type MemoryDays = Pick<StoredMemory, 'id' | 'type' | 'date' | 'endDate'>;
 
 /** A filter, and the order by date. `firstDay` and `lastDay` are `YYYY-MM-DD`, both included. */
-export interface Selection {
+export interface MemorySelection {
   type?: MemoryType | undefined;
   firstDay?: string | undefined;
   lastDay?: string | undefined;
@@ -29,9 +29,9 @@ export interface Selection {
 }
 
 /** The last memory of the page before. */
-export type Place = Pick<StoredMemory, 'date' | 'id'>;
+export type PagePosition = Pick<StoredMemory, 'date' | 'id'>;
 
-const memories = (db: Reading) =>
+const selectMemories = (db: Reading) =>
   db
     .selectFrom('memories')
     .innerJoin('people', 'people.id', 'memories.creatorId')
@@ -49,11 +49,11 @@ const memories = (db: Reading) =>
 /** One page of memories after a place, by date, then id. */
 export function readAfter(
   db: Reading,
-  { type, firstDay, lastDay, order }: Selection,
-  place: Place | null,
+  { type, firstDay, lastDay, order }: MemorySelection,
+  place: PagePosition | null,
   limit: number,
 ): Promise<StoredMemory[]> {
-  let query = memories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
+  let query = selectMemories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
   if (type !== undefined) query = query.where('type', '=', type);
   if (firstDay !== undefined) query = query.where('date', '>=', firstDay);
   if (lastDay !== undefined) query = query.where('date', '<=', lastDay);
@@ -74,14 +74,15 @@ export async function countMemories(db: Reading): Promise<number> {
 }
 
 /** Returns the memories with these ids, unsorted. */
-export async function readSome(db: Reading, ids: readonly number[]): Promise<StoredMemory[]> {
-  return ids.length === 0 ? [] : memories(db).where('memories.id', 'in', ids).execute();
+export async function readByIds(db: Reading, ids: readonly number[]): Promise<StoredMemory[]> {
+  return ids.length === 0 ? [] : selectMemories(db).where('memories.id', 'in', ids).execute();
 }
 
 export const findMemory = (db: Reading, id: number): Promise<StoredMemory | undefined> =>
-  memories(db).where('memories.id', '=', id).executeTakeFirst();
+  selectMemories(db).where('memories.id', '=', id).executeTakeFirst();
 
-const days = (db: Reading) => db.selectFrom('memories').select(['id', 'type', 'date', 'endDate']);
+const selectDays = (db: Reading) =>
+  db.selectFrom('memories').select(['id', 'type', 'date', 'endDate']);
 
 /** Reads only an index. */
 export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
@@ -97,15 +98,19 @@ export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
  * Candidates for the next memories: all anniversaries, running events, and of the other types the first `limit` from
  * today on.
  */
-export async function readComing(db: Reading, today: string, limit: number): Promise<MemoryDays[]> {
+export async function readUpcomingCandidates(
+  db: Reading,
+  today: string,
+  limit: number,
+): Promise<MemoryDays[]> {
   const upcomingDays: MemoryDays[] = [];
   for (const type of memoryTypes.filter((each) => each !== 'anniversary')) {
-    const ofType = days(db).where('type', '=', type).where('date', '>=', today);
+    const ofType = selectDays(db).where('type', '=', type).where('date', '>=', today);
     upcomingDays.push(...(await ofType.orderBy('date').orderBy('id').limit(limit).execute()));
   }
   return [
     ...(await readAnniversaries(db)),
-    ...(await readLongEvents(db, { endingFrom: today, begunBefore: today })),
+    ...(await readLongEvents(db, { endingFrom: today, startedBefore: today })),
     ...upcomingDays,
   ];
 }
@@ -113,13 +118,13 @@ export async function readComing(db: Reading, today: string, limit: number): Pro
 /** Events with an end date. Reads only an index. */
 async function readLongEvents(
   db: Reading,
-  { endingFrom, begunBefore }: { endingFrom: string; begunBefore: string },
+  { endingFrom, startedBefore }: { endingFrom: string; startedBefore: string },
 ): Promise<MemoryDays[]> {
   const events = await db
     .selectFrom('memories')
     .select(['id', 'date', 'endDate'])
     .where('endDate', '>=', endingFrom)
-    .where('date', '<', begunBefore)
+    .where('date', '<', startedBefore)
     .execute();
   return events.map((each) => ({ ...each, type: 'event' }));
 }
@@ -142,11 +147,11 @@ export async function readOfDays(
   today: string,
 ): Promise<MemoryDays[]> {
   if (dates.length === 0) return [];
-  const ofOneDay = days(db).where('date', 'in', dates).where('endDate', 'is', null);
+  const ofOneDay = selectDays(db).where('date', 'in', dates).where('endDate', 'is', null);
   const endingFrom = dates.reduce((one, other) => (one < other ? one : other));
   return [
     ...(await ofOneDay.execute()),
-    ...(await readLongEvents(db, { endingFrom, begunBefore: today })),
+    ...(await readLongEvents(db, { endingFrom, startedBefore: today })),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { inParts } from '#features/photos/photos.rules.ts';
 import { readPhotos } from '#features/photos/server/photos.store.ts';
 import type { Memory } from '../memories.contract.ts';
-import type { Reading, Selection, StoredMemory } from './memories.store.ts';
+import type { MemorySelection, Reading, StoredMemory } from './memories.store.ts';
 import * as store from './memories.store.ts';
 
 /** Rows of one read, so that other requests don't wait. */
@@ -51,8 +51,11 @@ const memoryOf = (
 ): Memory => ({ ...memory, creator: { name, color }, photos });
 
 /** All memories of a selection, page by page. */
-export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {
-  let place: store.Place | null = null;
+export async function* allMemories(
+  db: Reading,
+  selection: MemorySelection,
+): AsyncGenerator<Memory[]> {
+  let place: store.PagePosition | null = null;
   for (;;) {
     const part: StoredMemory[] = await store.readAfter(db, selection, place, batchSizes.memories);
     yield* inSmallerParts(db, part);
@@ -83,7 +86,7 @@ async function* inSmallerParts(
 /** The existing memories with these ids, in the order of the ids. */
 export async function memoriesAt(db: Reading, ids: readonly number[]): Promise<Memory[]> {
   const memoriesById = new Map(
-    (await store.readSome(db, ids)).map((memory) => [memory.id, memory]),
+    (await store.readByIds(db, ids)).map((memory) => [memory.id, memory]),
   );
   return memoriesOf(
     db,

@@ -4,7 +4,7 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { t } from '../messages/index.ts';
-import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wizard.ts';
+import { namesOf, type Partner, swapPartners, usernamesOf, type Wizard } from './wizard.ts';
 
 const colors = ['purple', 'pink'] as const;
 
@@ -12,11 +12,11 @@ const colors = ['purple', 'pink'] as const;
 export function PartnersStep({ wizard }: { wizard: Wizard }) {
   const { answers, errors, change } = wizard;
   const swap = () => {
-    const next = swapped(answers);
+    const next = swapPartners(answers);
     change(next, ...Object.keys(errors));
     const [one, other] = namesOf(next.partners);
     announce(
-      t.wizard.partners.swapped(
+      t.wizard.partners.swapPartners(
         one || t.wizard.partners.oneOfYou,
         other || t.wizard.partners.otherOfYou,
       ),

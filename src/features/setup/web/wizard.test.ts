@@ -8,7 +8,7 @@ import {
   firstIncomplete,
   initialAnswers,
   setupBody,
-  swapped,
+  swapPartners,
 } from './wizard.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -92,14 +92,14 @@ describe('the answers', () => {
   test('keep separate passwords with their owners when the colors are swapped', () => {
     const passwords = ['one of a kind', 'another kind'] as const;
     const separate = { ...answers, passwords, isSeparate: true };
-    expect(setupBody({ ...separate, ...swapped(separate) })).toMatchObject({
+    expect(setupBody({ ...separate, ...swapPartners(separate) })).toMatchObject({
       partners: [
         { displayName: 'Sam' },
         { displayName: 'Zoë', username: 'zoe', password: passwords[0] },
       ],
       password: passwords[1],
     });
-    expect(setupBody({ ...answers, ...swapped(answers) })).toMatchObject({
+    expect(setupBody({ ...answers, ...swapPartners(answers) })).toMatchObject({
       partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
       password: answers.passwords[0],
     });

@@ -56,7 +56,7 @@ export function usernamesOf([one, other]: Answers['partners']): [string, string]
 }
 
 /** Swaps the colors. Separate passwords stay with their owners. */
-export const swapped = ({
+export const swapPartners = ({
   partners: [one, other],
   passwords,
   isSeparate,

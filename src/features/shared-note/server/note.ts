@@ -35,16 +35,16 @@ export async function openNote({ database, clock, log }: NoteDeps) {
     nextCommit = undefined;
     cancelRetry();
     const text = currentNote;
-    const storing = revisions;
-    if (text === savedText && storing.length === 0) return;
+    const pendingRevisions = revisions;
+    if (text === savedText && pendingRevisions.length === 0) return;
     revisions = [];
     try {
       await database.write(async (tx) => {
         if (text !== savedText && isWritten(text)) await store.saveNote(tx, text);
-        for (const each of storing) await store.saveRevision(tx, each);
+        for (const each of pendingRevisions) await store.saveRevision(tx, each);
       });
     } catch (error) {
-      revisions = [...storing, ...revisions];
+      revisions = [...pendingRevisions, ...revisions];
       if (!isClosed) cancelRetry = clock.after(retryAfter, () => void saveInBackground());
       throw error;
     }
@@ -68,7 +68,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
     /** The newest text, which may not be committed yet. */
     current: () => currentNote,
     /** The newest committed text. */
-    saved: () => savedText,
+    committed: () => savedText,
 
     /** The same text again changes nothing. `saved` resolves when the text is committed. */
     write(by: Written['by'], content: string) {
@@ -85,7 +85,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
       return {
         text: currentNote,
         isNew,
-        saved: currentNote === savedText ? Promise.resolve() : save(),
+        committed: currentNote === savedText ? Promise.resolve() : save(),
       };
     },
 

@@ -37,7 +37,7 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
   /** Every call counts as presence. */
   const enter = (call: UserSession & { params: { noteId: number } }): UserSession => {
     requireNote(call.params);
-    sharedNote.see(call);
+    sharedNote.markPresent(call);
     return call;
   };
 
@@ -66,7 +66,7 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
 
   route(contract.readNote, async (call) => {
     const { hasEditPermission } = sharedNote.status(enter(call), call.query.sessionId);
-    const { content, version, written } = note.saved();
+    const { content, version, written } = note.committed();
     return {
       noteId,
       content,
@@ -120,7 +120,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
   sockets.addTopics(editAnswers, editChanges, noteUpdates, noteTyping, initialNote);
 
   sockets.onCommand(contract.subscribeNote, async ({ user, session, connection, message }) => {
-    sharedNote.begin({ user, session }, message.sessionId);
+    sharedNote.onTabConnect({ user, session }, message.sessionId);
     const { content, version } = note.current();
     const status = sharedNote.status({ user, session }, message.sessionId);
     connection.send(initialNote, { type: 'INITIAL_CONTENT', content, version, ...status });
@@ -159,7 +159,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
       case 'RELEASE_EDIT_CONTROL':
         return sharedNote.release(auth, tab);
       case 'TYPING_STATUS':
-        return sharedNote.type(auth, { tab, isTyping: message.isTyping, connection });
+        return sharedNote.setTyping(auth, { tab, isTyping: message.isTyping, connection });
       case 'GRANT_EDIT_CONTROL':
       case 'DENY_EDIT_CONTROL':
         return sharedNote.respond(auth, message.requestId, message.type === 'GRANT_EDIT_CONTROL');

@@ -17,7 +17,7 @@ import type { WrittenText } from './shared-note.store.ts';
 /** The commands of the shared note, the same for HTTP and STOMP. */
 export type SharedNote = ReturnType<typeof createSharedNote>;
 
-export interface Text {
+export interface TextUpdate {
   readonly content: string;
   readonly tab?: string | undefined;
   readonly cursor?: number | null | undefined;
@@ -25,7 +25,7 @@ export interface Text {
   readonly count?: number | undefined;
 }
 
-export interface Typing {
+export interface TypingUpdate {
   readonly tab: string | undefined;
   readonly isTyping: boolean;
   readonly connection: Pick<Connection, 'onClose'>;
@@ -68,14 +68,14 @@ export function createSharedNote(deps: SharedNoteDeps) {
     for (const event of events) publish(event);
   }
 
-  const withPresence = (of: EditLock, userId: number) =>
-    rules.notePresence(of, userId, sockets.isOnline(userId), clock.elapsed());
+  const withPresence = (editLock: EditLock, userId: number) =>
+    rules.notePresence(editLock, userId, sockets.isOnline(userId), clock.elapsed());
   const passTime = () => apply(rules.passTime(lock, clock.elapsed()));
   const noteActivity = (userId: number) =>
     setLock(rules.noteActivity(lock, userId, clock.elapsed()));
   sockets.onPresence((userId) => setLock(withPresence(lock, userId)));
 
-  const toPending = ({ id, from: { user }, deadline }: LockRequest): PendingRequest => ({
+  const toPending = ({ id, requester: { user }, deadline }: LockRequest): PendingRequest => ({
     requestId: id,
     ...userFields(user),
     expiresAt: instant(clock.now() + deadline - clock.elapsed()),
@@ -114,7 +114,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
         return;
       case 'requested': {
         const { request, holder } = event;
-        const writeMessage = () => t.note.wants(request.from.user.displayName);
+        const writeMessage = () => t.note.wants(request.requester.user.displayName);
         sockets.publish(holder.user.id, contract.editAnswers, {
           type: 'REQUEST_EDIT_CONTROL',
           noteId,
@@ -134,11 +134,11 @@ export function createSharedNote(deps: SharedNoteDeps) {
         const { request, reason } = event;
         if (reason === 'denied') withdraw(request);
         const holder = lock.holder?.user.displayName ?? '';
-        sockets.publish(request.from.user.id, contract.editAnswers, {
+        sockets.publish(request.requester.user.id, contract.editAnswers, {
           type: 'DENY_EDIT_CONTROL',
           ...requesterFields(request),
           reason,
-          message: inLocale(request.from.user.language, () =>
+          message: inLocale(request.requester.user.language, () =>
             reason === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder),
           ),
         });
@@ -177,7 +177,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
     throw new ApiError(409, () => t.note.notHolder, { more: { currentEditor } });
   }
 
-  function isOutdated({ tab, count }: Text): boolean {
+  function isOutdated({ tab, count }: TextUpdate): boolean {
     if (tab === undefined || count === undefined) return false;
     if (newestKeystrokes?.tab === tab && count < newestKeystrokes.count) return true;
     newestKeystrokes = { tab, count };
@@ -196,14 +196,14 @@ export function createSharedNote(deps: SharedNoteDeps) {
       updatedAt: instant(written.at),
     });
 
-  async function write({ user }: UserSession, { content, cursor }: Text) {
+  async function write({ user }: UserSession, { content, cursor }: TextUpdate) {
     if (content.length > longestNote) throw new ApiError(413, () => t.note.tooLong);
     noteActivity(user.id);
     const by = { id: user.id, username: user.username };
-    const { text, isNew, saved } = note.write(by, content);
+    const { text, isNew, committed } = note.write(by, content);
     const { version, written } = text;
     if (isNew && written !== null) publishText({ ...text, written }, cursor ?? null);
-    await saved;
+    await committed;
     return { version, updatedAt: instant(written?.at ?? clock.now()) };
   }
 
@@ -240,25 +240,25 @@ export function createSharedNote(deps: SharedNoteDeps) {
     },
 
     /** Publishes a text at once. Resolves when it is committed. Throws a 409 or a 413. */
-    async write(auth: UserSession, text: Text): Promise<contract.SavedNote> {
+    async write(auth: UserSession, text: TextUpdate): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
       return write(auth, isOutdated(text) ? { ...text, content: note.current().content } : text);
     },
 
     /** Writes the text of a revision, after storing the current one as a revision. */
-    async restore(auth: UserSession, text: Text): Promise<contract.SavedNote> {
+    async restore(auth: UserSession, text: TextUpdate): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
       note.storeRevision();
       return write(auth, text);
     },
 
     /** A tab connects: it is not typing. */
-    begin({ user }: UserSession, tab?: string) {
+    onTabConnect({ user }: UserSession, tab?: string) {
       if (tab !== undefined && rules.isHolder(lock, user.id, tab)) stopTyping({ user });
     },
 
     /** A tab that disconnects is not typing, also while other tabs of the user are connected. */
-    type({ user }: UserSession, { tab, isTyping: next, connection }: Typing) {
+    setTyping({ user }: UserSession, { tab, isTyping: next, connection }: TypingUpdate) {
       if (!rules.isHolder(lock, user.id, tab)) return;
       noteActivity(user.id);
       publishTyping(user, next);
@@ -277,14 +277,14 @@ export function createSharedNote(deps: SharedNoteDeps) {
     },
 
     /** A request of the user counts as presence. */
-    see: ({ user }: UserSession) => setLock(withPresence(lock, user.id)),
+    markPresent: ({ user }: UserSession) => setLock(withPresence(lock, user.id)),
     endSession: (sessionId: number) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
   };
 }
 
 const userFields = ({ id, username }: EditorTab['user']) => ({ userId: id, username });
 
-const requesterFields = ({ from: { user, tab } }: LockRequest) => ({
+const requesterFields = ({ requester: { user, tab } }: LockRequest) => ({
   noteId,
   ...userFields(user),
   sessionId: tab,

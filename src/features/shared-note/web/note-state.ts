@@ -1,5 +1,5 @@
 import type { MessageOf } from '#shared/topic.ts';
-import { lingers } from '../edit-lock.rules.ts';
+import { lateRequestLifetime } from '../edit-lock.rules.ts';
 import type {
   Editor,
   editAnswers,
@@ -220,7 +220,7 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
   const isOwn = userId === self.userId;
   const hasLock = isOwn && (message.sessionId === null || message.sessionId === self.tab);
   // If the lock moves between two tabs of the user, the partner's request stays.
-  const next: NoteState = {
+  const changedState: NoteState = {
     ...nextState,
     editor,
     hasLock,
@@ -231,10 +231,10 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
     const effects: NoteEffect[] = [];
     if (state.isDirty) effects.push({ type: 'save' });
     if (hasWaited && !state.hasLock) effects.push({ type: 'notify', notice: { type: 'granted' } });
-    return [{ ...next, request: 'none' }, ...effects];
+    return [{ ...changedState, request: 'none' }, ...effects];
   }
   const request = isOwn ? 'none' : state.request;
-  const lockedOut = withoutLock({ ...next, isTicking: false, request });
+  const lockedOut = withoutLock({ ...changedState, isTicking: false, request });
   if (!state.hasLock || state.isReleasing) return lockedOut;
   return [...lockedOut, { type: 'notify', notice: lostTo(editor, self) }];
 }
@@ -290,10 +290,10 @@ function onDenied(state: NoteState, message: Denial, { tab }: Self): Reduced {
 function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Reduced {
   const { content, version } = message;
   if (state.note === null || version <= state.note.version) return [state];
-  const next = { ...state, note: { content, version } };
+  const nextState = { ...state, note: { content, version } };
   // While the user is typing, the text area is newer than the server's text.
-  if (state.hasLock && state.isDirty) return [next];
-  return [state.hasLock ? next : dropSaved(next), { type: 'show', content }];
+  if (state.hasLock && state.isDirty) return [nextState];
+  return [state.hasLock ? nextState : dropSaved(nextState), { type: 'show', content }];
 }
 
 /** Milliseconds; a holder may have no longer to respond. */
@@ -305,4 +305,4 @@ export const timeToRespond = (request: IncomingRequest, fullTime: number, now: n
 
 /** Milliseconds until a request can't be granted any more; the server doesn't say so. Allows for a wrong device clock. */
 export const requestLapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>
-  Math.min(Math.max(0, Date.parse(expiresAt) - now), longestAnswer) + lingers;
+  Math.min(Math.max(0, Date.parse(expiresAt) - now), longestAnswer) + lateRequestLifetime;

@@ -7,7 +7,7 @@ import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { liveIn } from '../../../../tests/support/zone.ts';
+import { setTimeZone } from '../../../../tests/support/zone.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
@@ -17,7 +17,7 @@ const server = serverPerTest({ now: '2026-03-11T12:00:00Z' });
 const token = (username = 'zoe') => mintToken(server, username);
 beforeEach(async () => {
   // A Wednesday.
-  await liveIn(server, token(), 'UTC');
+  await setTimeZone(server, token(), 'UTC');
 });
 
 const milestones = (count: number, username = 'zoe') => putMilestones(server, username, count);

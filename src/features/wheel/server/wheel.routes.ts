@@ -95,7 +95,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
   route(contract.saveSpin, async ({ user, body: { source } }) => {
     const savedAt = clock.now();
-    const saved = await database.write(async (tx) => {
+    const savedSpins = await database.write(async (tx) => {
       const milestone = await spendMilestone(tx, user.id, savedAt);
       const isCreated = milestone !== undefined;
       if (isCreated) {
@@ -103,8 +103,8 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
       }
       return { created: isCreated, ...(await store.countSaved(tx, user.id)) };
     });
-    if (saved.created) publishSpins(user.id);
-    return respondWith(saved.created ? 201 : 200, saved);
+    if (savedSpins.created) publishSpins(user.id);
+    return respondWith(savedSpins.created ? 201 : 200, savedSpins);
   });
 
   route(contract.acknowledgeSpin, async ({ user }) => {

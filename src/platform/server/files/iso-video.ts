@@ -40,7 +40,7 @@ const knownBoxTypes = {
   track: new Set(['tkhd', 'tref', 'trgr', 'edts', 'mdia', 'load', 'tapt', 'clip', 'matt', 'imap']),
 } as const;
 /** Boxes further inside that carry nothing that a player needs. */
-const metadata = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'XMP_']);
+const metadataTypes = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'XMP_']);
 /** Tracks that are kept; others carry positions, faces and sensors, drones write positions as subtitles. */
 const shownTracks = new Set(['vide', 'soun', 'auxv', 'clcp', 'tmcd']);
 
@@ -69,22 +69,22 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
     return boxes;
   }
 
-  const top = await boxesIn(0, source.size);
-  const media = top.filter(({ type, start, end }) => type === 'mdat' && end > start);
-  const [movie, ...otherMovies] = top.filter(({ type }) => type === 'moov');
-  if (movie === undefined || otherMovies.length > 0 || media.length === 0) throw unreadable();
-  const isFragmented = top.some(({ type }) => type === 'moof');
+  const topBoxes = await boxesIn(0, source.size);
+  const mediaBoxes = topBoxes.filter(({ type, start, end }) => type === 'mdat' && end > start);
+  const [movie, ...otherMovies] = topBoxes.filter(({ type }) => type === 'moov');
+  if (movie === undefined || otherMovies.length > 0 || mediaBoxes.length === 0) throw unreadable();
+  const isFragmented = topBoxes.some(({ type }) => type === 'moof');
 
-  const removedBoxes: Box[] = top.filter(({ type }) => !knownBoxTypes.top.has(type));
-  const inMovie = await boxesIn(movie.start, movie.end);
-  removedBoxes.push(...inMovie.filter(({ type }) => !knownBoxTypes.movie.has(type)));
+  const removedBoxes: Box[] = topBoxes.filter(({ type }) => !knownBoxTypes.top.has(type));
+  const movieBoxes = await boxesIn(movie.start, movie.end);
+  removedBoxes.push(...movieBoxes.filter(({ type }) => !knownBoxTypes.movie.has(type)));
 
   async function readTrack(box: Box): Promise<Track> {
     const boxes = new Map<string, Box>();
     const collect = async (from: Box): Promise<void> => {
       for (const innerBox of await boxesIn(from.start, from.end)) {
         const isKnown =
-          from === box ? knownBoxTypes.track.has(innerBox.type) : !metadata.has(innerBox.type);
+          from === box ? knownBoxTypes.track.has(innerBox.type) : !metadataTypes.has(innerBox.type);
         if (!isKnown) removedBoxes.push(innerBox);
         else if (containers.has(innerBox.type)) await collect(innerBox);
         else if (!boxes.has(innerBox.type)) boxes.set(innerBox.type, innerBox);
@@ -98,17 +98,17 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
   }
 
   const tracks: Track[] = [];
-  for (const box of inMovie.filter(({ type }) => type === 'trak')) {
+  for (const box of movieBoxes.filter(({ type }) => type === 'trak')) {
     if (tracks.length === maxTracks) throw unreadable();
     tracks.push(await readTrack(box));
   }
 
   const edits: Edit[] = [];
-  let zeroed = 0;
-  const zero = (at: number, end: number) => {
-    zeroed += end - at;
+  let overwrittenBytes = 0;
+  const overwrite = (at: number, end: number) => {
+    overwrittenBytes += end - at;
     // Without this limit, many tracks could overwrite the same bytes again and again.
-    if (zeroed > source.size) throw unreadable();
+    if (overwrittenBytes > source.size) throw unreadable();
     edits.push({ at, end });
   };
 
@@ -118,22 +118,22 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
     const samples = await samplesOf(source, track, maxChunks - chunks);
     chunks += samples.length;
     for (const [at, end] of merged(samples)) {
-      if (!isInside(media, at, end)) throw unreadable();
-      zero(at, end);
+      if (!isInside(mediaBoxes, at, end)) throw unreadable();
+      overwrite(at, end);
     }
     removedBoxes.push(track.box);
   }
-  const outermost: Box[] = [];
+  const outermostBoxes: Box[] = [];
   for (const box of removedBoxes.sort((one, other) => one.at - other.at)) {
-    if (box.at >= (outermost.at(-1)?.end ?? 0)) outermost.push(box);
+    if (box.at >= (outermostBoxes.at(-1)?.end ?? 0)) outermostBoxes.push(box);
   }
-  const dates = await writtenDates(source, inMovie, boxesIn).catch(() => []);
-  for (const { at, start, end } of outermost) {
+  const dates = await writtenDates(source, movieBoxes, boxesIn).catch(() => []);
+  for (const { at, start, end } of outermostBoxes) {
     edits.push({ at: at + 4, bytes: Buffer.from('free') });
-    zero(start, end);
+    overwrite(start, end);
   }
 
-  const header = inMovie.find(({ type }) => type === 'mvhd');
+  const header = movieBoxes.find(({ type }) => type === 'mvhd');
   if (header === undefined) throw unreadable();
   return {
     ...(await dimensionsIn(source, tracks)),
@@ -189,10 +189,10 @@ const maxDuration = 7 * 24 * 60 * 60 * 1000;
 /** Reads the date that phones write beside the movie, with the wall time of the camera. */
 async function writtenDates(
   source: Source,
-  inMovie: readonly Box[],
+  movieBoxes: readonly Box[],
   boxesIn: (from: number, to: number) => Promise<Box[]>,
 ): Promise<string[]> {
-  const meta = inMovie.find(({ type }) => type === 'meta');
+  const meta = movieBoxes.find(({ type }) => type === 'meta');
   if (meta === undefined || meta.end - meta.start > windowBytes) return [];
   // In MP4 the version comes first.
   const isFull = (await source.read(meta.start + 4, 4)).toString('latin1') !== 'hdlr';

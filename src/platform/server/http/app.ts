@@ -104,7 +104,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     // Fastify's first hook, also of upgrades.
     rewriteUrl({ headers, url = '/' }) {
       normalizeForwarded(headers);
-      return withoutBase(url, config.basePath);
+      return withoutBasePath(url, config.basePath);
     },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -116,7 +116,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const isPerAddress = config.rateLimits && config.trustProxy === false;
   const connections = limitConnections(fastify.server, clock, isPerAddress);
   const takeOverOf = routeUpgrades(fastify, (url) =>
-    isSocketPath(withoutBase(url, config.basePath)),
+    isSocketPath(withoutBasePath(url, config.basePath)),
   );
   acceptJsonOnly(fastify);
   limitBodyTime(fastify, 30 * second);
@@ -129,7 +129,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   fastify.decorateRequest('auth', null);
   const warnOfProxy = warnOfUntrustedProxies(log);
   const origins = createOrigins(config, log);
-  let stopping = false;
+  let isStopping = false;
   let pageHandler: PageHandler = (_, reply) =>
     sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
 
@@ -141,7 +141,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
-    if (stopping) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
+    if (isStopping) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
     if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
     if (request.is404) await rejectUnknownEndpoint(request);
   });
@@ -240,7 +240,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       pageHandler = handler;
     },
     rejectRequests: () => {
-      stopping = true;
+      isStopping = true;
     },
   };
 }
@@ -273,7 +273,7 @@ function nextRequestId(): string {
 }
 
 /** Removes the base path. Some proxies remove it themselves. */
-function withoutBase(url: string, basePath: string): string {
+function withoutBasePath(url: string, basePath: string): string {
   if (basePath === '' || !url.startsWith(basePath)) return url;
   const path = url.slice(basePath.length);
   if (path === '' || path.startsWith('?')) return `/${path}`;

@@ -3,7 +3,7 @@ import { WaitingBoxes } from '#features/boxes/web/WaitingBoxes.tsx';
 import { onOpenNote } from '#features/shared-note/web/open-note.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { expectUsable, showPhone } from '../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../tests/components/boxes.ts';
 import { renderRoutes } from '../../tests/components/render.tsx';
 import { TabBar } from './TabBar.tsx';
 
@@ -19,7 +19,7 @@ const open = (path: string) => renderRoutes([{ path: '*', Component: Shell }], p
 
 test('tab bar: the current place, and how many surprises wait', async () => {
   await showPhone();
-  keepBoxes('sam', [aBox({ id: 1, status: 'DROPPED' }), aBox({ id: 2, status: 'CREATED' })]);
+  serveBoxes('sam', [aBox({ id: 1, status: 'DROPPED' }), aBox({ id: 2, status: 'CREATED' })]);
   const screen = await open('/photo/7');
   const tab = (name: string) => screen.getByRole('link', { name });
   await expect.element(tab('Gallery')).toHaveAttribute('aria-current', 'page');
@@ -30,7 +30,7 @@ test('tab bar: the current place, and how many surprises wait', async () => {
 
 test('tab bar: “+” adds photos, a memory, a box, or opens the note', async () => {
   await showPhone();
-  keepBoxes('sam', []);
+  serveBoxes('sam', []);
   const noteOpened = vi.fn();
   const stop = onOpenNote(noteOpened);
   const screen = await open('/');

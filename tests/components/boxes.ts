@@ -52,7 +52,7 @@ export const aBox = (given: Partial<contract.Box> = {}): contract.Box => {
 };
 
 /** Keeps boxes, newest first, as the server does. Returns how another device changes them. */
-export function keepBoxes(as: 'zoe' | 'sam', given: readonly contract.Box[]) {
+export function serveBoxes(as: 'zoe' | 'sam', given: readonly contract.Box[]) {
   const myId = users[as].id;
   let boxes = [...given];
   const asSeen = (box: contract.Box) =>

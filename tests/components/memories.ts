@@ -24,7 +24,7 @@ export const aMemory = (given: Partial<Memory> = {}): Memory => ({
 });
 
 /** Keeps memories as the server does. */
-export function keepMemories(given: readonly Memory[] = [], photos: readonly Photo[] = []) {
+export function serveMemories(given: readonly Memory[] = [], photos: readonly Photo[] = []) {
   const memories = new Map(given.map((memory) => [memory.id, memory]));
   const list = () => [...memories.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   const update = (id: number, changes: Partial<Memory>): Memory => {

@@ -18,27 +18,28 @@ const axeSource = readFileSync(axeFile, 'utf8');
 /** A result that axe can't decide and that was reviewed by hand; no others may remain. */
 interface Reviewed {
   /** The rule, the reason, and the end of the location: tags with the classes of our sheets. */
-  left: RegExp;
+  pattern: RegExp;
   why: string;
 }
 
 const reviewed: readonly Reviewed[] = [
   {
-    left: /^color-contrast bgGradient .*\.us-text\b/,
+    pattern: /^color-contrast bgGradient .*\.us-text\b/,
     why: 'Letters in the blend. The test of the tokens reads it along its whole way, on every ground and on the soft blend: 5.7 at least.',
   },
   {
-    left: /^color-contrast bgGradient .*(\.tile > span\.|\.day > span\.|span\.strip( > [\w.]+)?$|\.bg-us-soft > dt\.[\w.-]+$)/,
+    pattern:
+      /^color-contrast bgGradient .*(\.tile > span\.|\.day > span\.|span\.strip( > [\w.]+)?$|\.bg-us-soft > dt\.[\w.-]+$)/,
     why: 'Ink on the soft blend: numbers of days together, milestone days, the strip of an anniversary, figures of both. The test of the tokens: 5.6 at least.',
   },
   {
-    left: /^color-contrast imgNode svg\.face > g > text\.(ink|white)$/,
+    pattern: /^color-contrast imgNode svg\.face > g > text\.(ink|white)$/,
     why: 'Names on the segments of a wheel, in ink or white, whichever stands out more; the test of the rules reads every color that there is.',
   },
 ];
 
 /** Returns the violations on the page, or in `part` of it. */
-export async function broken(page: Page, runOnly: Which, part = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page, runOnly: Which, part = 'html'): Promise<string[]> {
   await loadAxe(page);
   return page.evaluate(
     async ({ runOnly, part }) => {
@@ -58,13 +59,13 @@ export async function broken(page: Page, runOnly: Which, part = 'html'): Promise
 }
 
 /** The violations, and the undecided results without a review. */
-export async function brokenOrLeft(page: Page, runOnly: Which): Promise<string[]> {
+export async function violationsOrUndecided(page: Page, runOnly: Which): Promise<string[]> {
   await loadAxe(page);
-  const found = await page.evaluate(leftByAxe, {
+  const found = await page.evaluate(undecidedByAxe, {
     ...runOnly,
     values: [...runOnly.values],
   });
-  return found.filter((each) => !reviewed.some(({ left }) => left.test(each)));
+  return found.filter((each) => !reviewed.some(({ pattern }) => pattern.test(each)));
 }
 
 /** Once per page: it has half a megabyte. */
@@ -78,7 +79,7 @@ interface RunOnly {
 }
 
 /** Undecided results as: rule, reason, tags with the classes of our sheets. */
-const leftByAxe = async (runOnly: RunOnly) => {
+const undecidedByAxe = async (runOnly: RunOnly) => {
   const { axe } = globalThis as unknown as {
     axe: { run: typeof run; configure: (spec: object) => void; reset: () => void };
   };

@@ -55,11 +55,11 @@ test.describe('setup', () => {
   test('backups: restored on a new server in the wizard, after a check', async ({
     page,
     address,
-    made,
+    seededServer,
   }) => {
     // Of a copy, because other tests use the folder.
     const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
-    cpSync(made.folder, folder, { recursive: true });
+    cpSync(seededServer.folder, folder, { recursive: true });
     const host = { folder, migrations, clock: systemClock, version: 'test' };
     const { name } = await backUp(host, { includeKey: false }, () => undefined);
     const buffer = readFileSync(join(folder, 'backups', name));

@@ -4,7 +4,7 @@ import { expectMessage } from './looks.ts';
 import { picture } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
-test.use({ opens: '/surprise-boxes' });
+test.use({ firstPath: '/surprise-boxes' });
 
 test('a proof photo is uploaded while its dialog is closed; once approved, it becomes a memory', async ({
   zoe,

@@ -1,5 +1,6 @@
 import { expect, type Partner, test } from './couple.ts';
 import { addCategory, throwAway } from './gallery-wire.ts';
+import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
 const cards = ({ page }: Partner) =>
@@ -14,7 +15,7 @@ const choose = async (partner: Partner, name: string, what: 'Edit' | 'Delete') =
 };
 const question = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$/ });
 
-test('both users see dot, name, count and newest photo of categories, live', async ({
+test('categories and their photos are live for both: created, assigned, changed and deleted', async ({
   zoe,
   sam,
   address,
@@ -40,7 +41,20 @@ test('both users see dot, name, count and newest photo of categories, live', asy
     `/category/${id}`,
   );
 
-  await sam.page.goto(`${address}/categories`);
+  // The photos of a category, at both of its URLs.
+  await zoe.page.getByRole('link', { name: 'Trips' }).click();
+  await expect(zoe.page.getByRole('heading', { name: 'Trips', level: 1 })).toBeVisible();
+  await expect(tiles(zoe)).toHaveCount(1);
+  await sam.page.goto(`${address}/photo/${one.id}`);
+  await sam.page.getByRole('checkbox', { name: 'Trips' }).uncheck({ force: true });
+  await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
+  await zoe.page.goto(`${address}/photos/category/${id}`);
+  await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
+  await sam.page.getByRole('checkbox', { name: 'Trips' }).check({ force: true });
+  await expect(tiles(zoe)).toHaveCount(1);
+  await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
+
+  for (const { page } of [zoe, sam]) await page.goto(`${address}/categories`);
   await choose(zoe, 'Trips', 'Edit');
   await zoe.page.getByLabel('Name').fill('Journeys');
   await zoe.page.getByLabel('Description').fill('Far away');

@@ -30,28 +30,28 @@ interface Fixtures {
   /** Uncaught and reported errors of all pages, of which none may be left at the end. */
   pageErrors: string[];
   /** The path that both open first; undefined for tests that navigate themselves. */
-  opens: string | undefined;
+  firstPath: string | undefined;
   /** On the device of `tokenOf`. */
   zoe: Partner;
   sam: Partner;
 }
 
 /** Tests with a server each, in their own process. Both users are signed in if a test uses them. */
-export const test = base.extend<Fixtures, { made: SeededServer }>({
-  made: [
+export const test = base.extend<Fixtures, { seededServer: SeededServer }>({
+  seededServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      const made = await seeded();
-      await use(made);
-      await made.remove();
+      const seededServer = await seeded();
+      await use(seededServer);
+      await seededServer.remove();
     },
     { scope: 'worker' },
   ],
   settings: [{}, { option: true }],
   isSeeded: [true, { option: true }],
-  opens: [undefined, { option: true }],
-  server: async ({ settings, isSeeded, made }, use) => {
-    const server = await startJourneyServer(settings, isSeeded ? made.folder : undefined);
+  firstPath: [undefined, { option: true }],
+  server: async ({ settings, isSeeded, seededServer }, use) => {
+    const server = await startJourneyServer(settings, isSeeded ? seededServer.folder : undefined);
     await use(server);
     await server.remove();
   },
@@ -77,15 +77,15 @@ export const test = base.extend<Fixtures, { made: SeededServer }>({
   address: async ({ server }, use) => {
     await use(`http://localhost:${server.port}`);
   },
-  zoe: async ({ browser, contextOptions, address, opens, made }, use) => {
-    const zoe = await atScreen(browser, address, made.signIns.zoe, 'Zoë', contextOptions);
-    if (opens !== undefined) await zoe.page.goto(address + opens);
+  zoe: async ({ browser, contextOptions, address, firstPath, seededServer }, use) => {
+    const zoe = await atScreen(browser, address, seededServer.signIns.zoe, 'Zoë', contextOptions);
+    if (firstPath !== undefined) await zoe.page.goto(address + firstPath);
     await use(zoe);
     await zoe.context.close();
   },
-  sam: async ({ browser, contextOptions, address, opens, made }, use) => {
-    const sam = await atScreen(browser, address, made.signIns.sam, 'Sam', contextOptions);
-    if (opens !== undefined) await sam.page.goto(address + opens);
+  sam: async ({ browser, contextOptions, address, firstPath, seededServer }, use) => {
+    const sam = await atScreen(browser, address, seededServer.signIns.sam, 'Sam', contextOptions);
+    if (firstPath !== undefined) await sam.page.goto(address + firstPath);
     await use(sam);
     await sam.context.close();
   },

@@ -1,7 +1,7 @@
 import { expect, openDevice, type Partner, password, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 
-test.use({ opens: '/settings#devices' });
+test.use({ firstPath: '/settings#devices' });
 
 const signIns = ({ page }: Partner) => page.getByRole('region', { name: "Where you're signed in" });
 const devices = (partner: Partner) => signIns(partner).getByRole('listitem');

@@ -3,12 +3,17 @@ import { expect, openDevice, test } from './couple.ts';
 import { message } from './looks.ts';
 import { expectKept, workerOf } from './worker-screen.ts';
 
-test.use({ serviceWorkers: 'allow', opens: '/' });
+test.use({ serviceWorkers: 'allow', firstPath: '/' });
 
 /** A browser with a persistent profile: apps can't be installed in incognito mode. */
 const wholeChromium = findWholeChromium();
 
-test('app: Chromium can install it', async ({ playwright, launchOptions, address, made }) => {
+test('app: Chromium can install it', async ({
+  playwright,
+  launchOptions,
+  address,
+  seededServer,
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: the small Chromium that most tests use reports no errors of a manifest
   test.skip(wholeChromium === undefined, 'there is only a small Chromium here');
   const context = await playwright.chromium.launchPersistentContext('', {
@@ -19,7 +24,7 @@ test('app: Chromium can install it', async ({ playwright, launchOptions, address
   const page = await context.newPage();
   await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
     'fivetwenty.token',
-    made.signIns.zoe.token,
+    seededServer.signIns.zoe.token,
   ] as const);
   await page.goto(address);
   expect(await workerOf(page)).toBe(`${address}/sw.js`);

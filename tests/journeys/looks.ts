@@ -5,7 +5,7 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
-import { broken, colors, rules } from './axe.ts';
+import { axeViolations, colors, rules } from './axe.ts';
 
 /** Both viewports, each tested in both themes. */
 export const variants = [
@@ -22,10 +22,10 @@ export const phone = { viewport: variants[1].viewport } as const;
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await settled(page);
-  expect(await broken(page, rules, part), 'in light').toEqual([]);
+  expect(await axeViolations(page, rules, part), 'in light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  expect(await broken(page, colors, part), 'in dark').toEqual([]);
+  expect(await axeViolations(page, colors, part), 'in dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -101,6 +101,9 @@ export async function largeText(page: Page): Promise<void> {
     document.documentElement.style.fontSize = '200%';
   });
 }
+
+export const usualText = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
 /** Collects uncaught errors, console errors and policy violations. */
 export function collectPageErrors(page: Page): string[] {
@@ -215,12 +218,3 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
-
-/** A key that ends a composition, as Safari reports it: afterwards, with the code of an input method. */
-export const safariKey = (key: string) => ({
-  key,
-  keyCode: 229,
-  isComposing: false,
-  bubbles: true,
-  cancelable: true,
-});

@@ -1,10 +1,7 @@
-import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import type { Partner } from './couple.ts';
 import { addPhoto } from './pictures.ts';
 
-export const every = `**${createMemory.path}`;
-export const one = `**${changeMemory.path.replace(':id', '*')}`;
 /** Where to find things in the form of a memory. */
 export const form = ({ page }: Partner) =>
   page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
@@ -12,9 +9,6 @@ export const add = ({ page }: Partner) =>
   page.getByRole('button', { name: 'Add memory', exact: true });
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
 export const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
-export const alert = ({ page }: Partner) =>
-  page.getByRole('alertdialog', { name: /\?$|^Memory not (saved|deleted)$|^Couldn't / });
-
 export async function write(
   { page }: Partner,
   words: { title?: string; date?: string; text?: string },

@@ -5,12 +5,8 @@ import { phone, shiftedOn } from './looks.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-/* The window of the shared note covers nothing of the page in its default, docked and minimized places. */
-
 const desktop = { width: 1440, height: 800 };
-test.use({ opens: '/', contextOptions: { viewport: desktop } });
-
-const paths = ['/', '/photos', '/gallery', '/memories', '/surprise-boxes?tab=created', '/settings'];
+test.use({ firstPath: '/', contextOptions: { viewport: desktop } });
 
 /** Names of the controls of the page that overlap with this part, and are visible. */
 const coveredBy = (part: Locator): Promise<string[]> =>
@@ -38,33 +34,6 @@ const choose = async (page: Page, ...names: string[]) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
 };
 
-test.describe('on a phone', () => {
-  test.use({ contextOptions: { ...phone, reducedMotion: 'reduce' } });
-
-  test('note: minimized by default on a phone, and no control is under its button', async ({
-    zoe,
-    address,
-  }) => {
-    const { page } = zoe;
-    await forgetPlace(zoe);
-    const open = page.getByRole('button', { name: 'Open notes' });
-    for (const path of ['/', '/photos', '/settings']) {
-      await page.goto(address + path);
-      await expect(open).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await coveredBy(open), path).toEqual([]);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect(open).toBeInViewport({ ratio: 1 });
-      await expect(noteOf(zoe).notes).toBeHidden();
-    }
-    // On a phone it covers the page, so it doesn't stay open.
-    await open.click();
-    await expect(noteOf(zoe).notes).toBeVisible();
-    await page.reload();
-    await expect(open).toBeVisible();
-  });
-});
-
 /** Right end of a part of the page. */
 async function endOf(part: Locator): Promise<number> {
   const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
@@ -77,39 +46,36 @@ const lastOf = (page: Page, path: string) =>
     ? page.getByRole('region', { name: "Sam's love" })
     : page.locator('main > :visible').last();
 
-test('note: every page ends beside the docked window, without a layout shift', async ({
+test('note: every page ends beside the docked window, on both sides, without a layout shift', async ({
   zoe,
   address,
 }) => {
-  test.slow();
   const { page } = zoe;
   const { notes } = noteOf(zoe);
-  const { id } = await addPhoto(address, 'sam');
+  const { id } = await addPhoto(address, 'sam', { width: 300, height: 200 });
   await boxPlayers(address).createUpTo('open');
   await forgetPlace(zoe);
-  for (const path of [...paths, '/categories', '/recycle-bin', '/zoe', `/photo/${id}`]) {
+  const expectBeside = async (path: string) => {
+    await expect(page.locator('[aria-busy=true]:visible'), path).toHaveCount(0);
+    const { x } = (await notes.boundingBox()) ?? { x: 0 };
+    await expect.poll(() => endOf(lastOf(page, path)), path).toBeLessThanOrEqual(x - 16);
+    expect(await endOf(lastOf(page, path)), path).toBeGreaterThan(x - 60);
+    expect(await coveredBy(notes), path).toEqual([]);
+  };
+  for (const path of ['/', `/photo/${id}`, '/surprise-boxes?tab=created', '/settings']) {
     await page.goto(address + path);
     await expect(notes, path).toBeVisible();
     expect(await notes.boundingBox()).toMatchObject({ width: 350, height: 600 });
-    await expect(page.locator('[aria-busy=true]:visible'), path).toHaveCount(0);
-    const { x } = (await notes.boundingBox()) ?? { x: 0 };
-    const end = await endOf(lastOf(page, path));
-    expect(end, path).toBeLessThanOrEqual(x - 16);
-    expect(end, path).toBeGreaterThan(x - 60);
-    expect(await coveredBy(notes), path).toEqual([]);
+    await expectBeside(path);
     expect(await shiftedOn(page), path).toBeLessThan(0.01);
+    // From there by links.
+    for (const name of path === '/' ? ['Gallery', 'Memories'] : []) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expectBeside(`/${name.toLowerCase()}`);
+    }
   }
-});
 
-test('note: docked at either side, pages leave space; minimized, they take it', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const { notes } = noteOf(zoe);
-  await forgetPlace(zoe);
-  await page.goto(`${address}/settings`);
-  await expect(notes).toBeVisible();
   const part = lastOf(page, '/settings');
   const end = () => endOf(part);
   const beside = await end();
@@ -133,4 +99,17 @@ test('note: docked at either side, pages leave space; minimized, they take it', 
   await expect.poll(end).toBe(beside);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(end).toBe(wide);
+  await page.emulateMedia({ media: 'screen' });
+
+  // On a phone, no control is under its button.
+  await choose(page, 'Minimize notes');
+  await page.setViewportSize(phone.viewport);
+  const open = page.getByRole('button', { name: 'Open notes' });
+  for (const name of ['Home', 'Gallery']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await coveredBy(open), name).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(open).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -39,7 +39,7 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const kept = 'subscribed with';
     const padded = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
-    const made = (publicKey: string) => ({
+    const subscriptionWith = (publicKey: string) => ({
       ...subscription,
       options: {
         applicationServerKey: Uint8Array.from(atob(padded(publicKey)), (letter) =>
@@ -55,11 +55,11 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
     Object.assign(PushManager.prototype, {
       async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
         localStorage.setItem(kept, applicationServerKey);
-        return made(applicationServerKey);
+        return subscriptionWith(applicationServerKey);
       },
       async getSubscription() {
         const publicKey = localStorage.getItem(kept);
-        return publicKey === null ? null : made(publicKey);
+        return publicKey === null ? null : subscriptionWith(publicKey);
       },
     });
   }, subscription);
@@ -68,16 +68,16 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
 interface Reached {
   address: string;
   service: PushService;
-  made: SeededServer;
+  seededServer: SeededServer;
 }
 
 /** Zoë's browser with permission for notifications, and her API client. */
-async function newBrowser({ context }: Partner, { address, service, made }: Reached) {
+async function newBrowser({ context }: Partner, { address, service, seededServer }: Reached) {
   const wire = {
     call: (...call: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
       callWire(address, call[0], call[1] ?? {}),
   };
-  const { token } = made.signIns.zoe;
+  const { token } = seededServer.signIns.zoe;
   const { body } = await wire.call(readNotifications, { token });
   const browser = service.newBrowser(readNotifications.answers[200].parse(body).publicKey);
   await context.grantPermissions(['notifications'], { origin: address });
@@ -95,10 +95,10 @@ test.describe('notification settings', () => {
     zoe,
     address,
     service,
-    made,
+    seededServer,
   }) => {
     const { page } = zoe;
-    const { wire, browser } = await newBrowser(zoe, { address, service, made });
+    const { wire, browser } = await newBrowser(zoe, { address, service, seededServer });
     await page.goto(`${address}/settings#notifications`);
     const onHere = switchHere(page);
     await expect(onHere).not.toBeChecked();

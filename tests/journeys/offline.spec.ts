@@ -18,11 +18,11 @@ import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The sessions that the cached addresses belong to. */
-const marksIn = (kept: readonly string[]): string[] => [
+const sessionsIn = (kept: readonly string[]): string[] => [
   ...new Set(kept.map((each) => / (\d+\.[\w-]+): /.exec(each)?.[1] ?? each)),
 ];
 
-const headersThatMayBe = [
+const allowedHeaders = [
   'content-length',
   'content-security-policy',
   'content-type',
@@ -36,7 +36,7 @@ const cachesOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => !name.includes(' shell ')));
 
 /** The names of all headers of cached responses. */
-const headersKept = (page: Page): Promise<string[]> =>
+const cachedHeaders = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = new Set<string>();
     for (const name of await caches.keys()) {
@@ -49,7 +49,7 @@ const headersKept = (page: Page): Promise<string[]> =>
   });
 
 /** The addresses of cached responses that contain this photo. */
-const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
+const cachedOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
   page.evaluate(
     async ([own, filename]) => {
       const found: string[] = [];
@@ -68,14 +68,17 @@ const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
     [`/api/photos/${id}`, filename] as const,
   );
 
-test('after one visit the app can be read offline, with the age of the data', async ({
-  zoe,
+test('after one visit the app can be read offline, or while the server is slow or unreachable, with the age of the data', async ({
+  browser,
   server,
-  address,
+  address: direct,
 }) => {
-  await shareLove(address, 'zoe', 7);
-  for (const hue of [0, 120]) await addPhoto(address, 'sam', { hue, width: 240, height: 160 });
-  await addMemory(address, 'zoe', { title: 'Trip to the sea' });
+  const proxy = await startProxy(server.port);
+  const address = `http://localhost:${proxy.port}`;
+  const zoe = await openDevice(browser, address, 'Zoë');
+  await shareLove(direct, 'zoe', 7);
+  for (const hue of [0, 120]) await addPhoto(direct, 'sam', { hue, width: 240, height: 160 });
+  await addMemory(direct, 'zoe', { title: 'Trip to the sea' });
   const { page, context } = zoe;
   await page.goto(address);
   await workerOf(page);
@@ -86,8 +89,8 @@ test('after one visit the app can be read offline, with the age of the data', as
 
   await context.setOffline(true);
   await server.stop();
-  const broken: Error[] = [];
-  page.on('pageerror', (error) => broken.push(error));
+  const pageErrors: Error[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error));
   await page.goto(address);
   // Some versions of Chromium report to be online after a navigation while offline.
   await expect(
@@ -106,75 +109,75 @@ test('after one visit the app can be read offline, with the age of the data', as
   await expect(page.getByText('Trip to the sea').first()).toBeVisible();
   await page.goto(`${address}/surprise-boxes`);
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
-  expect(broken).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await server.start();
   await context.setOffline(false);
   await page.goto(address);
   await expect(page.getByText('Real-time sync')).toBeVisible();
   await expect(page.getByText(/You're offline/)).toBeHidden();
-});
 
-test('cached data is shown while the server is slow or unreachable', async ({
-  browser,
-  server,
-  address,
-}) => {
-  const line = await startProxy(server.port);
-  const near = `http://localhost:${line.port}`;
-  const { page, context } = await openDevice(browser, near, 'Zoë');
-  const away = page.getByText(/^Can't reach your server. Last updated/);
-  await page.goto(near);
-  await workerOf(page);
-  await expectKept(page, '/api/memories', '/api/love', '/api/auth/profile');
+  // A slow server: the cached page is shown, then the new data.
+  const unreachable = page.getByText(/^Can't reach your server. Last updated/);
+  proxy.freeze();
+  await shareLove(direct, 'zoe', 5);
+  await page.goto(address);
+  await expect(unreachable).toBeVisible();
+  await expect(page.getByText('7', { exact: true }).first()).toBeVisible();
+  proxy.thaw();
+  await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
+  await expect(unreachable).toBeHidden();
 
-  line.freeze();
-  await shareLove(address, 'zoe', 5);
-  await page.goto(near);
-  await expect(away).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-  line.thaw();
-  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
-  await expect(away).toBeHidden();
-
-  await line.close();
-  let stopped: readonly [number, string] = [502, 'text/plain'];
-  const proxy = createServer((_, reply) => {
-    const [status, type] = stopped;
+  // A proxy without a server, then the page of a captive portal.
+  await proxy.close();
+  let answer: readonly [number, string] = [502, 'text/plain'];
+  const standIn = createServer((_, reply) => {
+    const [status, type] = answer;
     reply.writeHead(status, { 'content-type': type }).end('Welcome');
   });
-  await once(proxy.listen(line.port, '127.0.0.1'), 'listening');
-  await page.goto(near);
-  await expect(away).toBeVisible();
-  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
-
-  // The page of a captive portal.
-  stopped = [200, 'text/html'];
-  await page.goto(near);
-  await expect(away).toBeVisible();
-  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
+  await once(standIn.listen(proxy.port, '127.0.0.1'), 'listening');
+  for (answer of [[502, 'text/plain'] as const, [200, 'text/html'] as const]) {
+    await page.goto(address);
+    await expect(unreachable).toBeVisible();
+    await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
+  }
   await context.close();
-  proxy.close();
+  standIn.close();
 });
 
-test('cached data belongs to one user, and is deleted at sign-out', async ({
+test('cached data belongs to one user, and is deleted at sign-out; a purged photo is deleted at once', async ({
   browser,
   server,
   address,
 }) => {
   const { filename } = await addPhoto(address, 'sam', { width: 240, height: 160 });
-  const line = await startProxy(server.port);
-  const near = `http://localhost:${line.port}`;
+  const purged = await addPhoto(address, 'sam', { hue: 120, width: 240, height: 160 });
+  const proxy = await startProxy(server.port);
+  const near = `http://localhost:${proxy.port}`;
   const { page, context } = await openDevice(browser, near, 'Zoë');
   const thumbnail = `/api/photos/image/${filename}?size=thumbnail`;
   await page.goto(`${near}/settings#devices`);
   await workerOf(page);
+  const own = `/api/photos/${purged.id}`;
+  await page.goto(`${near}/photo/${purged.id}`);
+  await expectKept(page, own, `${own}/notes`);
   await page.goto(`${near}/photos`);
   await expectKept(page, '/api/memories', '/api/auth/profile', thumbnail);
-  const hers = marksIn(await keptBy(page));
+  const purgedImage = `/api/photos/image/${purged.filename}`;
+  await expectKept(page, '/api/photos/all', `${purgedImage}?size=thumbnail`);
+  expect(await cachedOf(page, purged)).toEqual(
+    expect.arrayContaining([own, `${own}/notes`, '/api/photos/all', purgedImage]),
+  );
+  await isThere(page);
+  await throwAway(address, 'sam', purged);
+  await from(address, 'sam', purgePhoto, { params: { id: purged.id } });
+  await expect.poll(() => cachedOf(page, purged)).toEqual([]);
+  // The rest of the list can still be read.
+  await expectKept(page, '/api/photos/all', thumbnail);
+  const hers = sessionsIn(await keptBy(page));
   expect(hers).toHaveLength(1);
   expect((await keptBy(page)).join('\n')).not.toMatch(/sessions|edit-control|token|subscribe/);
-  expect(await headersKept(page)).toEqual(headersThatMayBe);
+  expect(await cachedHeaders(page)).toEqual(allowedHeaders);
 
   // Another user's token, and no server to identify it.
   const { token } = await signInAt(address, 'sam');
@@ -195,12 +198,12 @@ test('cached data belongs to one user, and is deleted at sign-out', async ({
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await expectKept(page, '/api/memories', '/api/auth/profile');
-  const his = marksIn(await keptBy(page));
+  const his = sessionsIn(await keptBy(page));
   expect(his).toHaveLength(1);
   expect(his).not.toEqual(hers);
 
   // A response that arrives after the sign-out is not cached.
-  line.delay(300);
+  proxy.delay(300);
   const late = page.evaluate(
     ([path, token]) => fetch(path, { headers: { authorization: `Bearer ${token}` } }).then(Boolean),
     ['/api/memories', token] as const,
@@ -211,38 +214,15 @@ test('cached data belongs to one user, and is deleted at sign-out', async ({
   expect(await keptBy(page)).toEqual([]);
   // Not even an empty cache: its name contains the session.
   await expect.poll(() => cachesOf(page)).toEqual([]);
-  line.delay(0);
+  proxy.delay(0);
 
   await signIn(page, 'Zoë');
   await expectKept(page, '/api/memories', '/api/auth/profile');
-  expect([hers, his]).not.toContainEqual(marksIn(await keptBy(page)));
+  expect([hers, his]).not.toContainEqual(sessionsIn(await keptBy(page)));
 
   await endSessionOf(page, 'own');
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
   await expect.poll(() => keptBy(page)).toEqual([]);
   await context.close();
-  await line.close();
-});
-
-test('a purged photo is removed from the cache', async ({ zoe: { page }, address }) => {
-  const photo = await addPhoto(address, 'sam', { hue: 0, width: 240, height: 160 });
-  await addPhoto(address, 'sam', { hue: 120, width: 240, height: 160 });
-  await page.goto(address);
-  await workerOf(page);
-  const own = `/api/photos/${photo.id}`;
-  await page.goto(`${address}/photo/${photo.id}`);
-  await expectKept(page, own, `${own}/notes`);
-  await page.goto(`${address}/photos`);
-  const thumbnail = `/api/photos/image/${photo.filename}`;
-  await expectKept(page, '/api/photos/all', `${thumbnail}?size=thumbnail`);
-  expect(await keptOf(page, photo)).toEqual(
-    expect.arrayContaining([own, `${own}/notes`, '/api/photos/all', thumbnail]),
-  );
-  await isThere(page);
-
-  await throwAway(address, 'sam', photo);
-  await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
-  await expect.poll(() => keptOf(page, photo)).toEqual([]);
-  // The rest of the list can still be read.
-  await expectKept(page, '/api/photos/all');
+  await proxy.close();
 });

@@ -9,7 +9,7 @@ import {
   openUploader,
   photosIn,
   pick,
-  startCounting,
+  startUploadCounter,
   upload,
 } from './uploading.ts';
 
@@ -18,8 +18,8 @@ test('originals: one partner turns them on, the other uploads and downloads them
   server,
   sam,
 }) => {
-  const line = await startCounting(server.port);
-  const { address, lengths } = line;
+  const counter = await startUploadCounter(server.port);
+  const { address, lengths } = counter;
   await sam.page.goto(`http://localhost:${server.port}/settings#photos`);
   const his = sam.page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(his).not.toBeChecked();
@@ -53,5 +53,5 @@ test('originals: one partner turns them on, the other uploads and downloads them
   expect(file.suggestedFilename()).toBe('a.jpg');
   expect(readFileSync(await file.path()).equals(large.buffer)).toBe(true);
   await zoe.context.close();
-  line.close();
+  counter.close();
 });

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { expect, openDevice, signIn } from './couple.ts';
+import { expect, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow, phone } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
@@ -84,6 +84,19 @@ test('offline: a love click, a note, a memory and an upload are queued and sent 
   await expectReflow(page);
   await page.keyboard.press('Escape');
 
+  // On a phone, the connection and the queue share a line.
+  const usual = page.viewportSize();
+  await page.setViewportSize(phone.viewport);
+  const banner = page.getByText(/^You're offline\./);
+  await expect(banner).toBeVisible();
+  const [bannerBox, chipBox] = [await banner.boundingBox(), await chip(page, 5).boundingBox()];
+  if (bannerBox === null || chipBox === null) throw new Error('one of them is not visible');
+  expect(chipBox.x).toBeGreaterThanOrEqual(bannerBox.x + bannerBox.width);
+  expect(bannerBox.height).toBeLessThan(40);
+  await expectAccessible(page);
+  await expectReflow(page);
+  if (usual !== null) await page.setViewportSize(usual);
+
   await zoe.context.setOffline(false);
   // The next automatic retry would be later; the browser reports the connection.
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -101,9 +114,9 @@ test('queued items survive the tab and the session, for their user only; an erro
 }) => {
   const photo = await addPhoto(address, 'zoe');
   const { context } = zoe;
-  const cut = (route: Route) =>
+  const abortPosts = (route: Route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue();
-  await context.route(isCall, cut);
+  await context.route(isCall, abortPosts);
   await zoe.page.goto(`${address}/photo/${photo.id}`);
   await note(zoe.page).fill('Ours');
   await zoe.page.getByRole('button', { name: 'Add note' }).click();
@@ -126,7 +139,7 @@ test('queued items survive the tab and the session, for their user only; an erro
   await expect(page).toHaveURL(/\/login$/);
 
   // The photo was purged: its note fails, and stays until the user decides.
-  await context.unroute(isCall, cut);
+  await context.unroute(isCall, abortPosts);
   await throwAway(address, 'sam', photo);
   const purged = await fetch(address + addressOf('', purgePhoto.path, { id: photo.id }), {
     method: purgePhoto.method,
@@ -138,10 +151,10 @@ test('queued items survive the tab and the session, for their user only; an erro
   const own = page.getByRole('region', { name: 'Love Shared' });
   await expect(own.getByText('1', { exact: true })).toBeVisible();
   await chip(page, 1).click();
-  const kept = panel(page).getByRole('listitem');
-  await expect(kept).toContainText('Photo note: Ours');
-  await expect(kept).toContainText('Not accepted');
-  await kept.getByRole('button', { name: /^Discard/ }).click();
+  const item = panel(page).getByRole('listitem');
+  await expect(item).toContainText('Photo note: Ours');
+  await expect(item).toContainText('Not accepted');
+  await item.getByRole('button', { name: /^Discard/ }).click();
   await page
     .getByRole('alertdialog', { name: 'Discard this?' })
     .getByRole('button', { name: 'Discard' })
@@ -150,24 +163,4 @@ test('queued items survive the tab and the session, for their user only; an erro
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
   await noneWaits(page);
-});
-
-test('on a phone, the connection and the queue share a line', async ({ browser, address }) => {
-  const { page, context } = await openDevice(browser, address, 'Zoë', phone);
-  await page.goto(address);
-  await expect(heart(page)).toBeVisible();
-  // The parts that are loaded later.
-  await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
-  await context.setOffline(true);
-  await heart(page).click();
-  const banner = page.getByText(/^You're offline\./);
-  await expect(banner).toBeVisible();
-  await expect(chip(page, 1)).toBeVisible();
-  const [line, button] = [await banner.boundingBox(), await chip(page, 1).boundingBox()];
-  if (line === null || button === null) throw new Error('one of them is nowhere');
-  expect(button.x).toBeGreaterThanOrEqual(line.x + line.width);
-  expect(line.height).toBeLessThan(40);
-  await expectAccessible(page);
-  await expectReflow(page);
-  await context.close();
 });

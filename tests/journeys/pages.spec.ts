@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
-import { expect, logOut, signBackIn, test } from './couple.ts';
+import { expect, signBackIn, test } from './couple.ts';
+import { addCategory } from './gallery-wire.ts';
 import { expectMessage, phone, tabTo, tryAgain } from './looks.ts';
+import { noteOf } from './note-screen.ts';
 import { heldBack } from './wire.ts';
 
-test('redirects: a visitor to the sign-in page and back, a user from it to the dashboard', async ({
+test('pages: a visitor is led to the sign-in page and back, a user from it to the dashboard; a page starts at its top', async ({
   page,
   address,
 }) => {
@@ -15,6 +16,16 @@ test('redirects: a visitor to the sign-in page and back, a user from it to the d
   }
   await signBackIn(page, 'Zoë');
   await expect(page).toHaveURL(`${address}/memories?month=2024-05`);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto(`${address}/settings#timeline,appearance,shortcuts`);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.goto(`${address}/memories`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  if (usual !== null) await page.setViewportSize(usual);
+
   await page.goto(`${address}/login`);
   await expect(page).toHaveURL(`${address}/`);
   await page.goto(`${address}/nowhere/at/all`);
@@ -33,26 +44,15 @@ test('redirects: a visitor to the sign-in page and back, a user from it to the d
   await expect(page).toHaveURL(`${address}/login`);
 });
 
-test('scroll: a page that is opened by its address starts at its top', async ({
-  zoe: { page },
-  address,
-}) => {
-  await page.goto(`${address}/settings#timeline,appearance,shortcuts`);
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.evaluate(() => scrollTo(0, 200));
-  await page.goto(`${address}/memories`);
-  await expect(page.getByRole('grid')).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
 test.describe('on a phone', () => {
   test.use({ contextOptions: { ...phone, hasTouch: true, reducedMotion: 'reduce' } });
 
-  test('header: skip link, menu and days together, which Back and Esc close; a page that fails to load', async ({
+  test('Back and Esc close the menu, days together, the note, dialogs and questions; a page that fails to load', async ({
     zoe: { page },
     address,
   }) => {
+    await addCategory(address, 'zoe', { name: 'Trips' });
+    const { notes } = noteOf({ page });
     const back = () => page.goBack();
     await page.goto(`${address}/settings`);
     await expect(page).toHaveTitle('Settings - Zoë & Sam');
@@ -97,8 +97,39 @@ test.describe('on a phone', () => {
     await tryAgain(page);
     await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
 
+    await page.getByRole('button', { name: 'Open notes' }).tap();
+    await expect(notes).toBeVisible();
+    await back();
+    await expect(notes).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open notes' })).toBeFocused();
+    await page.getByRole('button', { name: 'Open notes' }).tap();
+    await expect(notes).toBeVisible();
+    // On a phone the note covers the page, so it doesn't stay open.
+    await page.goto(`${address}/categories`);
+    await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
+    await expect(notes).toHaveCount(0);
+    await page.getByRole('button', { name: 'New category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New category' });
+    await expect(dialog).toBeVisible();
+    await back();
+    await expect(dialog).toBeHidden();
+    const more = page.getByRole('button', { name: 'More options for Trips' });
+    await more.click();
+    const options = page.getByRole('menu');
+    await expect(options).toBeVisible();
+    await back();
+    await expect(options).toBeHidden();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: /\?$/ });
+    await expect(question).toBeVisible();
+    await back();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(`${address}/categories`);
+
     await menu.click();
     await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
     await expect(links).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
@@ -109,22 +140,4 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${address}/login`);
   });
-});
-
-test('color: the app has the color of its user until they sign out', async ({
-  zoe,
-  sam,
-  address,
-}) => {
-  const colorOf = (page: Page) =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--me-solid'));
-  const colors: string[] = [];
-  for (const { page } of [zoe, sam]) {
-    await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-    colors.push(await colorOf(page));
-  }
-  await logOut(zoe.page);
-  await expect(zoe.page.getByLabel('Password', { exact: true })).toBeVisible();
-  expect(new Set([...colors, await colorOf(zoe.page)]).size).toBe(3);
 });

@@ -27,7 +27,8 @@ test('a tile grows into its photo; Back restores scroll and focus', async ({
   let newest = 0;
   for (let day = 10; day < 30; day += 1) {
     const takenAt = `2024-05-${day}T10:00:00`;
-    newest = (await addPhoto(address, 'sam', { hue: day * 17, width: 300, takenAt })).id;
+    newest = (await addPhoto(address, 'sam', { hue: day * 17, width: 150, height: 100, takenAt }))
+      .id;
   }
   const { page, context } = await openDevice(browser, address, 'Zoë', {
     reducedMotion: 'no-preference',

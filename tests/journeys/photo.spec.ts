@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
+import { createCategory, readPhoto, readPhotoNotes } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { stay } from './looks.ts';
 import { askAs } from './photo-ask.ts';
@@ -7,9 +7,11 @@ import { captionButton, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
 const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const noteField = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByRole('listitem');
+const category = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('changes of a photo reach the partner: caption, date, favorite, categories, deletion', async ({
+test('changes of a photo reach the partner: caption, date, favorite, categories, notes, deletion', async ({
   zoe,
   sam,
   address,
@@ -35,16 +37,31 @@ test('changes of a photo reach the partner: caption, date, favorite, categories,
   await expect(favorite(zoe.page)).toHaveAttribute('aria-pressed', 'false');
 
   // Both change its categories at the same time.
-  await box(zoe.page, 'Travel').check();
-  await box(zoe.page, 'Family').check();
-  await expect(box(sam.page, 'Family')).toBeChecked();
-  await box(sam.page, 'Home').check();
-  await box(sam.page, 'Travel').uncheck();
-  await expect(box(zoe.page, 'Travel')).not.toBeChecked();
-  await expect(box(zoe.page, 'Home')).toBeChecked();
+  await category(zoe.page, 'Travel').check();
+  await category(zoe.page, 'Family').check();
+  await expect(category(sam.page, 'Family')).toBeChecked();
+  await category(sam.page, 'Home').check();
+  await category(sam.page, 'Travel').uncheck();
+  await expect(category(zoe.page, 'Travel')).not.toBeChecked();
+  await expect(category(zoe.page, 'Home')).toBeChecked();
   const params = { id: `${photo.id}` };
   const { categories } = await askAs(address, 'sam', readPhoto, { params });
   expect(categories.map(({ name }) => name).sort()).toEqual(['Family', 'Home']);
+
+  await noteField(zoe.page).fill('  The first \n');
+  await zoe.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(noteField(zoe.page)).toHaveValue('');
+  await expect(notes(sam.page)).toHaveText([/^ZZoë.*The first$/]);
+  await expect(sam.page.getByTestId('polite')).toHaveText('New note from Zoë: The first');
+  await noteField(sam.page).fill('The second');
+  await noteField(sam.page).press('Control+Enter');
+  for (const { page } of [zoe, sam]) {
+    await expect(notes(page)).toHaveText([/The first$/, /The second$/]);
+  }
+  await expect(notes(sam.page).last()).toContainText('Sam (you)');
+  await expect(notes(sam.page).first()).not.toContainText('(you)');
+  const storedNotes = await askAs(address, 'sam', readPhotoNotes, { params });
+  expect(storedNotes.map(({ content }) => content)).toEqual(['The first', 'The second']);
 
   await sam.page.goto(`${address}/photos`);
   await zoe.page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,9 +1,13 @@
-import { expect, test } from './couple.ts';
+import { changeCaption } from '#features/photos/photos.contract.ts';
+import { expect, type Partner, test } from './couple.ts';
+import { addCategory, from } from './gallery-wire.ts';
 import { shiftedOn } from './looks.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-test("a partner's new photo appears live at its place, without a layout shift", async ({
+const search = ({ page }: Partner) => page.getByRole('searchbox', { name: 'Search photos' });
+
+test("a partner's new photos appear live at their place, and are found by caption, category and date", async ({
   zoe,
   sam,
   address,
@@ -12,22 +16,58 @@ test("a partner's new photo appears live at its place, without a layout shift", 
     await page.goto(`${address}/photos`);
     await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   }
-  await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33' });
+  const add = (hue: number, takenAt: string) =>
+    addPhoto(address, 'sam', { hue, width: 300, height: 200, takenAt });
+  const oldest = await add(0, '2024-05-12T10:00:00');
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('1 photo', { exact: true })).toBeVisible();
-    const photo = tiles(partner).getByRole('img', { name: 'Photo, May 14, 2024, by Sam' });
+    const photo = tiles(partner).getByRole('img', { name: 'Photo, May 12, 2024, by Sam' });
     await expect(photo).toBeVisible();
     await expect.poll(() => isDrawn(photo)).toBe(true);
   }
-  await addPhoto(address, 'zoe', { hue: 2, takenAt: '2023-01-02T00:00:00' });
-  await addPhoto(address, 'zoe', { hue: 3, takenAt: '2025-01-02T00:00:00' });
-  await expect(sam.page.getByText('3 photos', { exact: true })).toBeVisible();
-  await expect(tiles(sam).nth(0)).toHaveAccessibleName('Photo, Jan 2, 2025, by Zoë');
-  await expect(tiles(sam).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
-  await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, Jan 2, 2023, by Zoë');
-
+  const newest = await add(60, '2024-06-01T10:00:00');
+  const second = await add(120, '2024-05-13T10:00:00');
+  await expect(zoe.page.getByText('3 photos', { exact: true })).toBeVisible();
+  for (const [place, day] of ['Jun 1', 'May 13', 'May 12'].entries()) {
+    await expect(tiles(zoe).nth(place)).toHaveAccessibleName(`Photo, ${day}, 2024, by Sam`);
+  }
   await sam.page.reload();
-  const last = tiles(sam).getByRole('img').last();
-  await expect.poll(() => isDrawn(last)).toBe(true);
+  await expect.poll(() => isDrawn(tiles(sam).getByRole('img').last())).toBe(true);
   expect(await shiftedOn(sam.page)).toBeLessThan(0.01);
+
+  const write = (id: number, caption: string) =>
+    from(address, 'sam', changeCaption, { params: { id }, body: { caption } });
+  await write(oldest.id, 'The lighthouse');
+  await addCategory(address, 'sam', { name: 'Lisbon' }, [newest]);
+  const { page } = zoe;
+  await search(zoe).fill('lighthouse');
+  await expect(tiles(zoe)).toHaveCount(1);
+  await expect(page).toHaveURL(`${address}/photos?q=lighthouse`);
+  await expect(page.getByTestId('polite')).toHaveText('1 photo');
+  await expect(search(zoe)).toBeFocused();
+  await search(zoe).fill('lisbon');
+  await expect(page.getByRole('rowheader')).toHaveText(['June 2024']);
+  await search(zoe).fill('May 2024');
+  await expect(tiles(zoe)).toHaveCount(2);
+  await expect(page.getByText('2 photos', { exact: true }).first()).toBeVisible();
+
+  // The next photo is the next result.
+  await tiles(zoe).first().click();
+  await expect(page).toHaveURL(`${address}/photo/${second.id}`);
+  await expect(page.getByRole('link', { name: 'Next photo' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${address}/photo/${oldest.id}`);
+  await page.getByRole('link', { name: 'Back to search results' }).click();
+  await expect(page).toHaveURL(`${address}/photos?q=May+2024`);
+  await expect(tiles(zoe)).toHaveCount(2);
+  await expect(search(zoe)).toHaveValue('May 2024');
+
+  // Results are live, and have an address.
+  await sam.page.goto(`${address}/photos?q=lighthouse`);
+  await expect(tiles(sam)).toHaveCount(1);
+  await write(second.id, 'Another lighthouse');
+  await expect(tiles(sam)).toHaveCount(2);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(tiles(zoe)).toHaveCount(3);
+  await expect(search(zoe)).toHaveValue('');
 });

@@ -26,17 +26,17 @@ export interface SeededServer {
 }
 
 /** Both have minimized the shared note, which would cover the page. */
-const minimised = [1, 2].flatMap((id) => [
+const minimizedNotes = [1, 2].flatMap((id) => [
   { name: `fivetwenty.note-open.${id}`, value: 'false' },
   { name: `fivetwenty.side-cover.${id}`, value: '{"left":0,"right":0}' },
 ]);
 
-let made: Promise<SeededServer> | undefined;
+let server: Promise<SeededServer> | undefined;
 
 /** Created once per process, since hashing the passwords is slow. */
 export function seeded(): Promise<SeededServer> {
-  made ??= make();
-  return made;
+  server ??= make();
+  return server;
 }
 
 async function make(): Promise<SeededServer> {
@@ -83,7 +83,7 @@ export async function signInAt(address: string, username: string): Promise<SignI
       const { hostname: domain } = new URL(place);
       const fresh = { name: freshCookie, value: '1', domain, path: '/' };
       await context.addCookies([...cookies.map((cookie) => ({ ...cookie, domain })), fresh]);
-      const stored = [{ name: tokenKey, value: token }, ...minimised];
+      const stored = [{ name: tokenKey, value: token }, ...minimizedNotes];
       await context.addInitScript(storeOnce, { freshCookie, stored });
       return context;
     },

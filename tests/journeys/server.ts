@@ -26,15 +26,15 @@ export interface JourneyServer {
 const thisBuild = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /**
- * `settings` are environment variables. The data folder is a copy of `like`, or empty. The pages are those beside `program`.
+ * `settings` are environment variables. The data folder is a copy of `template`, or empty. The pages are those beside `program`.
  */
 export async function startJourneyServer(
   settings: Readonly<Record<string, string>> = {},
-  like?: string,
+  template?: string,
   program = thisBuild,
 ): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-journey-'));
-  if (like !== undefined) cpSync(like, folder, { recursive: true });
+  if (template !== undefined) cpSync(template, folder, { recursive: true });
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',

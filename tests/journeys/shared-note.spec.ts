@@ -2,11 +2,11 @@ import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage } from './looks.ts';
 import { giveTimeToAnswer, lookOutFor, messageAt, noteOf, openNotes } from './note-screen.ts';
 
-test.use({ opens: '/' });
+test.use({ firstPath: '/' });
 
 test.beforeEach(({ address }) => giveTimeToAnswer(address, 'zoe'));
 
-test('note: request, deny, grant, timeout and release, with display names', async ({
+test('note: request, deny, grant, timeout and release, with display names; lines with a box are ticked', async ({
   zoe,
   sam,
 }) => {
@@ -58,6 +58,36 @@ test('note: request, deny, grant, timeout and release, with display names', asyn
   await hers.button('Stop').click();
   await expect(his.status('Connected · Viewing')).toBeVisible();
   await expect(messageAt(sam.page, /stopped editing/)).toHaveCount(0);
+
+  // Lines with a box are ticked in the list, while the lock is free.
+  await hers.button('Edit').click();
+  await expect(hers.words).toBeFocused();
+  await hers.words.fill('');
+  await zoe.page.keyboard.insertText('Shopping\n- [ ] milk\n- [ ] חלב\n- [x] eggs');
+  await expect(hers.status('✓ Saved')).toBeVisible();
+  await his.button('List').click();
+  const box = (note: typeof his, name: string) => note.notes.getByRole('checkbox', { name });
+  await expect(box(his, 'eggs')).toBeChecked();
+  await expect(his.status('חלב')).toHaveAttribute('dir', 'auto');
+  // The partner is editing.
+  await box(his, 'milk').click({ force: true });
+  await expect(box(his, 'milk')).not.toBeChecked();
+
+  await hers.button('Stop').click();
+  await expect(his.status('Connected · Viewing')).toBeVisible();
+  await hers.button('List').click();
+  await box(his, 'milk').focus();
+  await sam.page.keyboard.press('Space');
+  await expect(box(his, 'milk')).toBeChecked();
+  await expect(box(hers, 'milk')).toBeChecked();
+  await expect(box(his, 'milk')).toBeFocused();
+  await expect(his.status('Connected · Viewing')).toBeVisible();
+  await expect(hers.button('Edit')).toBeVisible();
+  await box(hers, 'eggs').click({ force: true });
+  await expect(box(his, 'eggs')).not.toBeChecked();
+  await expectAccessible(zoe.page, '[role="dialog"][aria-label="Notes"]');
+  await his.button('List').click();
+  await expect(his.words).toHaveValue('Shopping\n- [x] milk\n- [ ] חלב\n- [ ] eggs');
 });
 
 test('note: works by keyboard; another tab takes over; typing is shown', async ({ zoe, sam }) => {
@@ -95,40 +125,6 @@ test('note: works by keyboard; another tab takes over; typing is shown', async (
   await there.words.focus();
   await second.page.keyboard.press('Escape');
   await expect(second.page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
-});
-
-test('note: lines with a box are ticked in the list, while the lock is free', async ({
-  zoe,
-  sam,
-}) => {
-  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-  await hers.button('Edit').click();
-  await expect(hers.words).toBeFocused();
-  await zoe.page.keyboard.insertText('Shopping\n- [ ] milk\n- [ ] חלב\n- [x] eggs');
-  await expect(hers.status('✓ Saved')).toBeVisible();
-  await his.button('List').click();
-  const box = (note: typeof his, name: string) => note.notes.getByRole('checkbox', { name });
-  await expect(box(his, 'eggs')).toBeChecked();
-  await expect(his.status('חלב')).toHaveAttribute('dir', 'auto');
-  // The partner is editing.
-  await box(his, 'milk').click({ force: true });
-  await expect(box(his, 'milk')).not.toBeChecked();
-
-  await hers.button('Stop').click();
-  await expect(his.status('Connected · Viewing')).toBeVisible();
-  await hers.button('List').click();
-  await box(his, 'milk').focus();
-  await sam.page.keyboard.press('Space');
-  await expect(box(his, 'milk')).toBeChecked();
-  await expect(box(hers, 'milk')).toBeChecked();
-  await expect(box(his, 'milk')).toBeFocused();
-  await expect(his.status('Connected · Viewing')).toBeVisible();
-  await expect(hers.button('Edit')).toBeVisible();
-  await box(hers, 'eggs').click({ force: true });
-  await expect(box(his, 'eggs')).not.toBeChecked();
-  await expectAccessible(zoe.page, '[role="dialog"][aria-label="Notes"]');
-  await his.button('List').click();
-  await expect(his.words).toHaveValue('Shopping\n- [x] milk\n- [ ] חלב\n- [ ] eggs');
 });
 
 test('note: after a reload, the tab keeps the lock, the text and a request; a duplicated tab does not', async ({

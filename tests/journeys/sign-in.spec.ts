@@ -4,9 +4,12 @@ import { expect, logOut, signIn, test } from './couple.ts';
 import { message } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
-test.use({ opens: '/' });
+test.use({ firstPath: '/' });
 
-test('tabs: a pending request shows nothing to the next user', async ({ zoe, address }) => {
+test('tabs: a pending request shows nothing to the next user, whose session then ends elsewhere', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await shareLove(address, 'zoe', 6);
   await shareLove(address, 'sam', 2);
@@ -47,19 +50,20 @@ test('tabs: a pending request shows nothing to the next user', async ({ zoe, add
   await expect(message(page, 'Failed to share love. Please try again.')).toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
   expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
-});
 
-test('after the session ended elsewhere, sign-in returns to the previous page', async ({
-  zoe: { page },
-  address,
-}) => {
-  const there = `${address}/dashboard?from=here#there`;
-  await page.goto(there);
+  // The app has the color of its user, who returns to the previous page after signing in again.
+  const colorOf = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--me-solid'));
+  const colors = [await colorOf()];
+  const previous = `${address}/dashboard?from=here#there`;
+  await page.goto(previous);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-
   await endSessionOf(page, 'own');
   await expect(page).toHaveURL(/\/login$/);
-
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  colors.push(await colorOf());
   await signIn(page, 'Zoë');
-  await expect(page).toHaveURL(there);
+  await expect(page).toHaveURL(previous);
+  colors.push(await colorOf());
+  expect(new Set(colors).size).toBe(3);
 });

@@ -5,6 +5,7 @@ import { tokenKey } from '#platform/web/session/session.ts';
 import { eventStream } from '#shared/event.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expect, logOut, openDevice, signIn, test } from './couple.ts';
+import { addPhoto } from './pictures.ts';
 import { shareLove } from './wire.ts';
 import { workerOf } from './worker-screen.ts';
 
@@ -50,8 +51,14 @@ test('tokens: no request of a page has a session token in its address, over reco
   await tab.getByRole('button', { name: archiveMessages.data.download, exact: true }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 
+  // A change during a network failure appears: a reconnect refetches.
   const before = streams().length;
+  proxy.freeze();
   proxy.drop('reset');
+  await addPhoto(address, 'sam', { width: 90, height: 60 });
+  proxy.thaw();
+  const photos = page.getByRole('region', { name: /photos shared$/ });
+  await expect(photos).toContainText('1 photos shared');
   await expect.poll(() => streams().length).toBeGreaterThanOrEqual(before + 2);
   await shareLove(address, 'sam', 1);
   await expectLove(page, 2);

@@ -12,9 +12,9 @@ interface Renewed {
 }
 
 const test = onServer.extend<{ renewed: Renewed }>({
-  renewed: async ({ made }, use) => {
+  renewed: async ({ seededServer }, use) => {
     const build = ownBuild();
-    const server = await startJourneyServer({}, made.folder, build.program);
+    const server = await startJourneyServer({}, seededServer.folder, build.program);
     await use({
       port: server.port,
       renew: async () => {

@@ -53,7 +53,11 @@ export async function cameraPhoto(
 }
 
 /** A noisy PNG with transparent pixels. */
-export async function seeThrough(name: string, width: number, height: number): Promise<Picked> {
+export async function transparentPicture(
+  name: string,
+  width: number,
+  height: number,
+): Promise<Picked> {
   const buffer = await noise(width, height, 20)
     .ensureAlpha(0.5)
     .png({ compressionLevel: 1 })
@@ -62,7 +66,7 @@ export async function seeThrough(name: string, width: number, height: number): P
 }
 
 /** A PNG of one color, as small in bytes as a screenshot. */
-export async function drawing(name: string, width: number, height: number): Promise<Picked> {
+export async function plainPicture(name: string, width: number, height: number): Promise<Picked> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#804020' } });
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
@@ -134,7 +138,7 @@ export async function photosIn(address: string, username: string): Promise<Photo
 }
 
 /** A proxy that counts the bytes of every upload. */
-export async function startCounting(serverPort: number) {
+export async function startUploadCounter(serverPort: number) {
   const lengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
-import { box, clips } from '../support/videos.ts';
+import { clips, box as videoBox } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectAccessible, expectMessage } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
@@ -10,7 +10,7 @@ import { tiles } from './photo-screen.ts';
 import { dialog, expectAdded, openUploader, photosIn, pick, upload } from './uploading.ts';
 import { tokenOf } from './wire.ts';
 
-const parts = `**${sendVideoPart.path.replace(':key', '*')}`;
+const videoParts = `**${sendVideoPart.path.replace(':key', '*')}`;
 const clip = { name: 'us.mp4', mimeType: 'video/mp4', buffer: clips.mp4 };
 const player = ({ page }: Partner) => page.locator('video[controls]');
 
@@ -33,7 +33,7 @@ test('a video upload continues after the page was closed; the video plays at the
   sam,
   address,
 }) => {
-  await zoe.page.route(parts, (route) => route.abort());
+  await zoe.page.route(videoParts, (route) => route.abort());
   await sam.page.goto(`${address}/photos`);
   await openUploader(zoe, address);
   await pick(zoe.page, [clip]);
@@ -54,11 +54,11 @@ test('a video upload continues after the page was closed; the video plays at the
   await expect(player(sam)).toBeVisible();
   await expectAccessible(sam.page);
   await expectPlays(player(sam));
-  // Space is the player's, and F still marks the photo.
+  // Space is handled by the player.
   await player(sam).focus();
   await sam.page.keyboard.press('Space');
   await expect
-    .poll(() => player(sam).evaluate((of) => of instanceof HTMLVideoElement && of.paused))
+    .poll(() => player(sam).evaluate((video) => video instanceof HTMLVideoElement && video.paused))
     .toBe(true);
   await sam.page.getByRole('button', { name: photosMessages.photo.favorite }).click();
   await expect(again.getByRole('img', { name: photosMessages.photo.favorite })).toBeVisible();
@@ -71,10 +71,10 @@ test('a video upload continues after the page was closed; the video plays at the
   await inBin.getByRole('button', { name: /permanently$/ }).click();
   await again.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expectMessage(again, 'Photo permanently deleted');
-  const gone = await fetch(address + readVideo.path.replace(':filename', video?.filename ?? ''), {
+  const purged = await fetch(address + readVideo.path.replace(':filename', video?.filename ?? ''), {
     headers: { authorization: `Bearer ${await tokenOf('sam')}` },
   });
-  expect(gone.status).toBe(404);
+  expect(purged.status).toBe(404);
 });
 
 test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a memory', async ({
@@ -83,11 +83,14 @@ test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a m
   address,
 }) => {
   const identifier = 'F1C4D0A2-0B1E-4E5A-9A63-0123456789AB';
-  const keys = box('free', Buffer.from(`com.apple.quicktime.content.identifier ${identifier}`));
+  const keys = videoBox(
+    'free',
+    Buffer.from(`com.apple.quicktime.content.identifier ${identifier}`),
+  );
   const mov = Buffer.concat([clips.mp4, keys]);
   mov.write('qt  ', 8, 'latin1');
-  const other = Buffer.concat([mov, box('free', Buffer.from('another one'))]);
-  const still = await sharp({
+  const other = Buffer.concat([mov, videoBox('free', Buffer.from('another one'))]);
+  const picture = await sharp({
     create: { width: 1200, height: 900, channels: 3, background: '#604050' },
   })
     .withExif({ IFD0: { ImageDescription: identifier } })
@@ -99,15 +102,21 @@ test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a m
   const gif = await sharp(data, { raw })
     .gif({ delay: [100, 100] })
     .toBuffer();
-  const mark = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x GCamera:MicroVideo="1"/>', 'latin1');
-  const segment = Buffer.from([0xff, 0xe1, 0, mark.length + 2]);
-  const moving = Buffer.concat([still.subarray(0, 2), segment, mark, still.subarray(2), clips.mp4]);
+  const xmp = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x GCamera:MicroVideo="1"/>', 'latin1');
+  const segmentHeader = Buffer.from([0xff, 0xe1, 0, xmp.length + 2]);
+  const motionPhoto = Buffer.concat([
+    picture.subarray(0, 2),
+    segmentHeader,
+    xmp,
+    picture.subarray(2),
+    clips.mp4,
+  ]);
   await openUploader(zoe, address);
   await pick(zoe.page, [
-    { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: still },
+    { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: picture },
     { name: 'IMG_1.MOV', mimeType: 'video/quicktime', buffer: mov },
     { name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: other },
-    { name: 'MVIMG_1.jpg', mimeType: 'image/jpeg', buffer: moving },
+    { name: 'MVIMG_1.jpg', mimeType: 'image/jpeg', buffer: motionPhoto },
     { name: 'us.gif', mimeType: 'image/gif', buffer: gif },
   ]);
   await upload(zoe.page, 4);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { logout } from '#features/auth/auth.contract.ts';
 import { signOut } from '#features/auth/web/auth.queries.ts';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
@@ -14,7 +15,7 @@ import { outbox } from '#platform/web/api/outbox.ts';
 import { session } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { expectUsable } from '../../../tests/components/accessible.ts';
-import { keepMemories } from '../../../tests/components/memories.ts';
+import { serveMemories } from '../../../tests/components/memories.ts';
 import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
 import { server } from '../../../tests/components/server.ts';
 
@@ -70,26 +71,35 @@ async function openLove() {
   return { screen: await renderRoutes([{ path: '/', Component: Love }], '/'), accept };
 }
 
-test('outbox: queued clicks count at once, and are sent once', async () => {
-  const { screen, accept } = await openLove();
-  const heart = screen.getByRole('button', { name: 'Share love' });
-  await heart.click();
-  await heart.click();
-  await expect.element(screen.getByText('2 not sent yet', { exact: true }).first()).toBeVisible();
-  await chip(screen, 2).click();
-  await expect
-    .element(panel(screen).getByRole('listitem'))
-    .toHaveTextContent(/2 heart taps.*since \d/);
-  await expectUsable();
-  const [firstAttempt] = server.requests(incrementLove);
-  accept();
-  await panel(screen).getByRole('button', { name: 'Send now' }).click();
-  await expect.element(panel(screen)).not.toBeInTheDocument();
-  await expect.element(screen.getByTestId('polite')).toHaveTextContent('Everything has been sent.');
-  const sentKeys = server.requests(incrementLove).map(({ idempotencyKey }) => idempotencyKey);
-  expect(sentKeys).toEqual([firstAttempt?.idempotencyKey, ...new Set(sentKeys)]);
-  expect(sentKeys).toHaveLength(3);
-});
+test.each(['with locks', 'without locks, as on plain HTTP'])(
+  'outbox: queued clicks count at once, and are sent once, %s',
+  async (name) => {
+    if (name !== 'with locks') {
+      Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    }
+    const { screen, accept } = await openLove();
+    const heart = screen.getByRole('button', { name: 'Share love' });
+    await heart.click();
+    await heart.click();
+    await expect.element(screen.getByText('2 not sent yet', { exact: true }).first()).toBeVisible();
+    await chip(screen, 2).click();
+    await expect
+      .element(panel(screen).getByRole('listitem'))
+      .toHaveTextContent(/2 heart taps.*since \d/);
+    await expectUsable();
+    const [firstAttempt] = server.requests(incrementLove);
+    accept();
+    await panel(screen).getByRole('button', { name: 'Send now' }).click();
+    await expect.element(panel(screen)).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByTestId('polite'))
+      .toHaveTextContent('Everything has been sent.');
+    const sentKeys = server.requests(incrementLove).map(({ idempotencyKey }) => idempotencyKey);
+    expect(sentKeys).toEqual([firstAttempt?.idempotencyKey, ...new Set(sentKeys)]);
+    expect(sentKeys).toHaveLength(3);
+  },
+);
 
 test('outbox: signing out asks while something is unsent', async () => {
   const { screen } = await openLove();
@@ -99,6 +109,11 @@ test('outbox: signing out asks while something is unsent', async () => {
   await expect
     .element(screen.getByTestId('polite'))
     .toHaveTextContent('1 item not sent yet. It will be sent automatically.');
+  await chip(screen, 1).click();
+  await expect.element(panel(screen)).toBeVisible();
+  await expectUsable();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel(screen)).not.toBeInTheDocument();
   signOut();
   await expect.element(alert(screen)).toHaveTextContent('Sign out now?');
   await expect.element(alert(screen)).toHaveTextContent('1 heart tap.');
@@ -121,7 +136,7 @@ async function queueBoth(): Promise<void> {
 }
 
 test('outbox: an item that was not accepted says why, and can be edited or discarded', async () => {
-  const { accept } = keepMemories();
+  const { accept } = serveMemories();
   server.reply(createMemory, 422, { message: 'Not today.' });
   server.reply(incrementLove, 422, { message: 'Not that often.' });
   const screen = await renderRoutes([{ path: '/memories', Component: Memories }], '/memories');

@@ -8,14 +8,14 @@ import {
 import * as MemoriesPage from '#features/memories/web/MemoriesPage.tsx';
 import { expectUsable } from '../../../tests/components/accessible.ts';
 import { users } from '../../../tests/components/data.ts';
-import { keepMemories } from '../../../tests/components/memories.ts';
+import { serveMemories } from '../../../tests/components/memories.ts';
 import { render, renderRoutes } from '../../../tests/components/render.tsx';
 import { server } from '../../../tests/components/server.ts';
 import { expectToast } from '../../../tests/components/toasts.ts';
 import { MemoriesSection, WeekStart } from './sections.tsx';
 
 test('settings: the week starts by the locale, or as the user chooses', async () => {
-  keepMemories();
+  serveMemories();
   const routes = [
     { path: '/settings', Component: WeekStart },
     { path: '/memories', ...MemoriesPage },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
@@ -40,7 +40,7 @@ const anUpdate = (box: Box, eventId: number) => ({
 
 test('boxes: 20 on a page; updates and links lead to their box', async () => {
   const boxes = Array.from({ length: 21 }, (_, place) => aBox({ id: place + 1 }));
-  keepBoxes('sam', boxes);
+  serveBoxes('sam', boxes);
   server.reply(readBoxNotifications, 200, boxes.slice(0, 10).map(anUpdate));
   const screen = await open('sam');
   const cards = screen.getByRole('article');
@@ -75,7 +75,7 @@ test('boxes: 20 on a page; updates and links lead to their box', async () => {
 });
 
 test('boxes: a link leads to a box that is not loaded yet', async () => {
-  keepBoxes('sam', [aBox({ id: 7 })]);
+  serveBoxes('sam', [aBox({ id: 7 })]);
   const release = server.hold(readReceived);
   const screen = await open('sam', '?box=7');
   await expect.poll(() => server.requests(readReceived)).toHaveLength(1);
@@ -88,14 +88,14 @@ test('boxes: a link leads to a box that is not loaded yet', async () => {
 
 test('boxes: each list that fails to load is loaded again', async () => {
   const boxes = [aBox(), aBox({ id: 2, ownerId: 2, recipientId: 1, status: 'EXPIRED' })];
-  keepBoxes('zoe', boxes);
+  serveBoxes('zoe', boxes);
   server.reply(readReceived, 400, { message: 'No' });
   server.reply(readOwned, 400, { message: 'No' });
   const screen = await open('zoe');
   await expect.element(banner(screen, 'Failed to load received boxes')).toBeVisible();
   await screen.getByRole('tab', { name: 'Created' }).click();
   await expect.element(banner(screen, 'Failed to load owned boxes')).toBeVisible();
-  keepBoxes('zoe', boxes);
+  serveBoxes('zoe', boxes);
   await button(screen, 'Try Again').click();
   await expect.element(card(screen, 'A weekend away')).toBeVisible();
   // The list out of sight is loaded again when its error is dismissed.
@@ -109,7 +109,7 @@ test.each([
   ['Claim prize', 'APPROVED', claimBox, 'Failed to claim box'],
 ] as const)('boxes: an error of “%s” is shown, and it can be retried', async (...action) => {
   const [name, status, endpoint, error] = action;
-  const boxes = keepBoxes('sam', [aBox({ status })]);
+  const boxes = serveBoxes('sam', [aBox({ status })]);
   server.reply(endpoint, 500);
   const screen = await open('sam');
   const press = screen.getByRole('article').getByRole('button', { name });
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('boxes: one is canceled after a question; an error is shown', async () => {
-  const boxes = keepBoxes('zoe', [aBox({ status: 'CREATED' })]);
+  const boxes = serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
   server.dropRequests(cancelBox);
   const screen = await open('zoe', '?tab=created');
   const question = screen.getByRole('alertdialog', { name: 'Cancel this box?' });
@@ -148,7 +148,7 @@ test('boxes: one is canceled after a question; an error is shown', async () => {
 });
 
 test('boxes: open, complete and claim by keyboard; the focus stays at the box', async () => {
-  const boxes = keepBoxes('sam', [aBox({ prizeName: 'Movie night' })]);
+  const boxes = serveBoxes('sam', [aBox({ prizeName: 'Movie night' })]);
   const screen = await open('sam');
   const press = async (target: Locator) => {
     await tabTo(target);
@@ -184,7 +184,7 @@ test('boxes: open, complete and claim by keyboard; the focus stays at the box', 
 });
 
 test('boxes: a late response leaves the next dialog open', async () => {
-  keepBoxes('sam', [aBox({ status: 'OPENED' })]);
+  serveBoxes('sam', [aBox({ status: 'OPENED' })]);
   const release = server.hold(completeBox);
   const screen = await open('sam');
   await button(card(screen, 'Cook for me'), 'Complete task').click();
@@ -218,7 +218,7 @@ test.each(['zoe', 'sam'] as const)('boxes: cards of every status for %s', async 
       priceAmount: status === 'CLAIMED' ? 1e9 : 5,
     }),
   );
-  keepBoxes(as, boxes);
+  serveBoxes(as, boxes);
   const screen = await open(as, as === 'zoe' ? '?tab=created' : '');
   // A scheduled box is hidden from its recipient.
   await expect.element(screen.getByRole('article')).toHaveLength(as === 'zoe' ? 8 : 7);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
 import { whilePrinted } from '../../../../tests/components/media.ts';
-import { aMemory, keepMemories } from '../../../../tests/components/memories.ts';
+import { aMemory, serveMemories } from '../../../../tests/components/memories.ts';
 import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -28,7 +28,7 @@ const expectFocusIn = (part: Locator) =>
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 test('memories: an empty list, and one that fails to load', async () => {
-  const { accept } = keepMemories();
+  const { accept } = serveMemories();
   const screen = await open();
   const empty = screen.getByRole('heading', { name: 'No memories yet' });
   await expect.element(empty).toBeVisible();
@@ -43,7 +43,7 @@ test('memories: an empty list, and one that fails to load', async () => {
 });
 
 test('memories: filters and sort are kept in the address', async () => {
-  keepMemories([
+  serveMemories([
     aMemory({ id: 1, title: long, type: 'anniversary', date: '2023-01-01' }),
     aMemory({ id: 2, title: 'Last', type: 'milestone', date: '2025-01-01' }),
     aMemory({ id: 3, title: 'Trip', date: '2026-01-01', photos: [photoOfMay(1), photoOfMay(2)] }),
@@ -77,7 +77,7 @@ test('memories: filters and sort are kept in the address', async () => {
 });
 
 test('memories: on a phone, a dialog has the filters', async () => {
-  keepMemories([aMemory()]);
+  serveMemories([aMemory()]);
   const screen = await open();
   await showPhone();
   await screen.getByRole('button', { name: 'Filters' }).click();
@@ -94,7 +94,7 @@ test('memories: the next three anniversaries', async () => {
   vi.setSystemTime('2026-11-20T12:00:00Z');
   const anniversary = (id: number, date: string, fields: Partial<Memory> = {}) =>
     aMemory({ id, title: `Of ${date}`, type: 'anniversary', date, ...fields });
-  keepMemories([
+  serveMemories([
     anniversary(1, '2016-12-30'),
     anniversary(2, '2017-12-20'),
     anniversary(3, '2018-12-10'),
@@ -115,7 +115,7 @@ test('memories: the next three anniversaries', async () => {
 });
 
 test('memories: without anniversaries, one can be added', async () => {
-  keepMemories([aMemory()]);
+  serveMemories([aMemory()]);
   const screen = await open();
   const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
   await expect.element(strip).toHaveTextContent('No anniversaries yet');
@@ -125,7 +125,7 @@ test('memories: without anniversaries, one can be added', async () => {
 
 test('memories: invalid dates and names are shown as such', async () => {
   const time = [2024, 5, 15, 10, 0];
-  keepMemories([
+  serveMemories([
     aMemory({ id: 1, title: 'Array', date: [2024, 5, 14], endDate: time }),
     aMemory({ id: 2, title: 'With time', date: '2024-05-14 10:00:00' }),
     aMemory({ id: 3, title: 'Nonsense', date: 'soon', creator: { name: ' ', color: 'pink' } }),
@@ -143,7 +143,7 @@ test('memories: invalid dates and names are shown as such', async () => {
 test('memories: an event shows four photos and opens all; it can be printed', async () => {
   const photos = [6, 5, 4, 3, 2, 1].map((each) => photoOfMay(each));
   const event = aMemory({ title: 'Trip', endDate: '2024-05-16', photos });
-  const { update } = keepMemories([event], photos);
+  const { update } = serveMemories([event], photos);
   replyPhotos(photos);
   const screen = await open();
   await expect.element(card(screen, 'Trip')).toHaveTextContent('+2');
@@ -190,7 +190,7 @@ test('memories: an event shows four photos and opens all; it can be printed', as
 
 test('memories: a memory opens with the address; a long title fits; one may fail or be gone', async () => {
   const word = 'a'.repeat(200);
-  const { remove } = keepMemories([aMemory({ title: word })]);
+  const { remove } = serveMemories([aMemory({ title: word })]);
   const screen = await open('/memories?month=2024-05&openMemory=1');
   await expect.element(dialog(screen, word)).toHaveTextContent('By the lake');
   await expectUsable();

@@ -6,7 +6,7 @@ import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { type Photo, readAllPhotos } from '../photos.contract.ts';
+import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
 import * as PhotoPage from './PhotoPage.tsx';
 import * as PhotosPage from './PhotosPage.tsx';
 
@@ -160,4 +160,22 @@ test('photos page: the scrubber jumps to months, by keyboard and pointer', async
   const bottom = { x: innerWidth - 10, y: scrollY + innerHeight - 10 };
   await userEvent.dragAndDrop(slider, document.body, { targetPosition: bottom });
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'January 2024');
+});
+
+test('photos page: a search without results, its error, and Clear search', async () => {
+  replyPhotos([photoOfMay(14)]);
+  server.reply(searchPhotos, 400);
+  const screen = await open();
+  await expect.element(tiles(screen)).toHaveLength(1);
+  await screen.getByRole('searchbox', { name: 'Search photos' }).fill('zebra');
+  const failed = screen.getByText('Failed to search photos. Please try again.');
+  await expect.element(failed).toBeVisible();
+  const pagination = { page: 0, limit: 20, total: 0, totalPages: 0 };
+  server.reply(searchPhotos, 200, { photos: [], pagination });
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No photos found' })).toBeVisible();
+  await expectUsable();
+  await screen.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(tiles(screen)).toHaveLength(1);
+  expect(screen.location()).toBe('/photos');
 });

@@ -26,8 +26,13 @@ export function useSelection(photos: readonly Photo[]) {
     start: () => set(emptySelection),
     /** Leaves selection mode, which clears the selection. */
     leave: () => set(noSelection),
-    /** Deselects photos; leaves selection mode if no others are selected. */
-    finish: (removed: ReadonlySet<number>) => set((now) => deselect(now, removed)),
+    /** Deselects photos; leaves selection mode if no others are selected that still exist. */
+    finish: (removed: ReadonlySet<number>) =>
+      set((now) => {
+        const listed = new Set(ids);
+        const missing = [...now.selectedIds].filter((id) => !listed.has(id));
+        return deselect(now, new Set([...removed, ...missing]));
+      }),
     toggle: (id: number) => set((now) => toggle(now, id)),
     /** Selects a range, from the last selected photo to this one. `from` is used if there is none. */
     extend: (id: number, from?: number) =>

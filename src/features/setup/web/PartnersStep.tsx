@@ -16,7 +16,7 @@ export function PartnersStep({ wizard }: { wizard: Wizard }) {
     change(next, ...Object.keys(errors));
     const [one, other] = namesOf(next.partners);
     announce(
-      t.wizard.partners.swapPartners(
+      t.wizard.partners.swapped(
         one || t.wizard.partners.oneOfYou,
         other || t.wizard.partners.otherOfYou,
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectUsable } from '../../../../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
@@ -46,7 +46,7 @@ async function fillNew(): Promise<Screen> {
 }
 
 test('box form: Enter continues from every field, to the first error', async () => {
-  keepBoxes('zoe', []);
+  serveBoxes('zoe', []);
   const screen = await beginNew();
   const { form, field, button } = at(screen);
   await expect.element(field('Prize name')).toHaveFocus();
@@ -82,7 +82,7 @@ test('box form: Enter continues from every field, to the first error', async () 
 });
 
 test('box form: keys that end a composition neither continue nor close it', async () => {
-  keepBoxes('zoe', []);
+  serveBoxes('zoe', []);
   const screen = await beginNew();
   const { form, field } = at(screen);
   await field('Prize name').fill('风筝');
@@ -100,7 +100,7 @@ test('box form: keys that end a composition neither continue nor close it', asyn
 });
 
 test('box form, offline: says so when saving is tried, and keeps the text', async () => {
-  keepBoxes('zoe', []);
+  serveBoxes('zoe', []);
   const { field, button, error } = at(await fillNew());
   server.offline();
   await button('Create Box').click();
@@ -112,7 +112,7 @@ test('box form, offline: says so when saving is tried, and keeps the text', asyn
 });
 
 test('box form: errors of saving are shown; a retry sends the same box', async () => {
-  const boxes = keepBoxes('zoe', []);
+  const boxes = serveBoxes('zoe', []);
   const { form, field, button, error } = at(await fillNew());
   await field('Hours').fill('0');
   await button('Create Box').click();
@@ -143,7 +143,7 @@ test('box form: errors of saving are shown; a retry sends the same box', async (
 });
 
 test('box form: an error becomes a toast once the form is closed', async () => {
-  keepBoxes('zoe', []);
+  serveBoxes('zoe', []);
   server.reply(createBox, 400, { message: 'Not like this' });
   const release = server.hold(createBox);
   const screen = await fillNew();
@@ -166,7 +166,7 @@ async function beginEdit(screen: Screen): Promise<void> {
 }
 
 test('box form: an edited box has its own limits; errors of saving are shown', async () => {
-  const boxes = keepBoxes('zoe', [kite]);
+  const boxes = serveBoxes('zoe', [kite]);
   const screen = await open();
   await beginEdit(screen);
   const { form, field, button, error, next } = at(screen);
@@ -190,7 +190,7 @@ test('box form: an edited box has its own limits; errors of saving are shown', a
 });
 
 test('box form: a box that was changed on another device is reloaded or overwritten', async () => {
-  const boxes = keepBoxes('zoe', [kite]);
+  const boxes = serveBoxes('zoe', [kite]);
   const screen = await open();
   await beginEdit(screen);
   const { form, field, button, next } = at(screen);
@@ -227,7 +227,7 @@ test('box form: a box that was changed on another device is reloaded or overwrit
 });
 
 test('box form: a draft of an edited box is kept until it is saved', async () => {
-  keepBoxes('zoe', [kite]);
+  serveBoxes('zoe', [kite]);
   const first = await open();
   await beginEdit(first);
   await at(first).field('Prize name').fill('Much later');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
 import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
@@ -22,7 +22,7 @@ const error = (screen: Screen) => screen.getByRole('alert');
 
 test('a completion needs a text, which stays after an error', async () => {
   const box = open({});
-  const boxes = keepBoxes('sam', [box]);
+  const boxes = serveBoxes('sam', [box]);
   const screen = await complete(box);
   await expect.element(send(screen)).toHaveAccessibleDescription('Please describe how you did it');
   await how(screen).fill('Done');
@@ -37,7 +37,7 @@ test('a completion needs a text, which stays after an error', async () => {
 
 test('a completion names the place', async () => {
   const box = open({ completionType: 'LOCATION' });
-  keepBoxes('sam', [box]);
+  serveBoxes('sam', [box]);
   const screen = await complete(box);
   await screen.getByLabelText('Place').fill('The pier');
   await how(screen).fill('By bike');
@@ -50,7 +50,7 @@ test('a completion names the place', async () => {
 
 test('a completion is timed, also while its dialog is closed', async () => {
   const box = open({ completionType: 'TIME' });
-  keepBoxes('sam', [box]);
+  serveBoxes('sam', [box]);
   const first = await complete(box);
   await expect.element(first.getByRole('timer')).toHaveTextContent('0:00');
   await button(first, 'Start').click();
@@ -69,7 +69,7 @@ test('a completion is timed, also while its dialog is closed', async () => {
 
 test('a completion by photo: one of the gallery is chosen, and removed', async () => {
   const box = open({ completionType: 'PHOTO' });
-  keepBoxes('sam', [box]);
+  serveBoxes('sam', [box]);
   const photos = [photoOfMay(14), photoOfMay(13)];
   replyPhotos(photos);
   const pagination = { page: 0, limit: 100, total: 2, totalPages: 1 };
@@ -114,7 +114,7 @@ test('a completion by photo: one of the gallery is chosen, and removed', async (
 
 test('a rejection needs a reason, which is kept until it is sent', async () => {
   const box = aBox({ status: 'WAITING_APPROVAL' });
-  const boxes = keepBoxes('zoe', [box]);
+  const boxes = serveBoxes('zoe', [box]);
   const reject = () => render(<BoxDialogs dialog={{ kind: 'reject', box }} onDialog={close} />);
   const reason = (screen: Screen) => screen.getByLabelText("What's missing?");
   const first = await reject();

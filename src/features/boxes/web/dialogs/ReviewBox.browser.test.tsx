@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectUsable } from '../../../../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -9,7 +9,7 @@ import { approveBox } from '../../boxes.contract.ts';
 import * as BoxesPage from '../BoxesPage.tsx';
 
 test('review: by keyboard; an error of the approval is shown, and it can be retried', async () => {
-  const boxes = keepBoxes('zoe', [aBox({ status: 'WAITING_APPROVAL' })]);
+  const boxes = serveBoxes('zoe', [aBox({ status: 'WAITING_APPROVAL' })]);
   server.dropRequests(approveBox);
   const routes = [{ path: '/surprise-boxes', ...BoxesPage }];
   const screen = await renderRoutes(routes, '/surprise-boxes?tab=created');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
-import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { allowMotion, reduceMotion } from '../../../../../tests/components/motion.ts';
 import {
@@ -23,7 +23,7 @@ const open = (screen: Screen, title?: string) =>
   waitingCard(screen, title).getByRole('button', { name: 'Open' });
 
 test('dropped boxes: of several, one is chosen and opened by keyboard', async () => {
-  const boxes = keepBoxes('sam', [
+  const boxes = serveBoxes('sam', [
     aBox({ id: 1 }),
     aBox({ id: 2, taskDescription: 'Water the plants' }),
   ]);
@@ -65,7 +65,7 @@ test('dropped boxes: of several, one is chosen and opened by keyboard', async ()
 });
 
 test('dropped boxes: one that opens after the page is left becomes a toast with a link', async () => {
-  keepBoxes('sam', [aBox({ id: 7 })]);
+  serveBoxes('sam', [aBox({ id: 7 })]);
   const release = server.hold(activateBox);
   const screen = await renderRoutes([{ path: '/', Component: () => droppedBoxes }], '/', {
     as: 'sam',
@@ -82,7 +82,7 @@ test('dropped boxes: one that opens after the page is left becomes a toast with 
 });
 
 test('dropped boxes: an error of each step can be retried', async () => {
-  const boxes = keepBoxes('sam', [aBox()]);
+  const boxes = serveBoxes('sam', [aBox()]);
   server.reply(activateBox, 500);
   const screen = await render(droppedBoxes, { as: 'sam' });
   const toast = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
@@ -112,7 +112,7 @@ async function hold(): Promise<unknown> {
 
 test('floating boxes: once per appearance, beside all controls, opened by a click', async () => {
   await allowMotion();
-  const boxes = keepBoxes('sam', [aBox({ isDropping: true, dropCycle: 3 })]);
+  const boxes = serveBoxes('sam', [aBox({ isDropping: true, dropCycle: 3 })]);
   const screen = await render(droppedBoxes, { as: 'sam' });
   expect(await hold()).toBe(4_000);
   const button = open(screen).element().getBoundingClientRect();
@@ -140,7 +140,7 @@ test('floating boxes: once per appearance, beside all controls, opened by a clic
 
 test('floating boxes: one pause for all animations of this device', async () => {
   await allowMotion();
-  keepBoxes('sam', [aBox({ isDropping: true })]);
+  serveBoxes('sam', [aBox({ isDropping: true })]);
   const screen = await render(
     <>
       {droppedBoxes}

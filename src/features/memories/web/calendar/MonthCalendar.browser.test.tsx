@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectUsable, showPhone } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { aMemory, keepMemories } from '../../../../../tests/components/memories.ts';
+import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import {
   type RenderOptions,
   refetch,
@@ -24,7 +24,7 @@ const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { na
 const { keyboard } = userEvent;
 
 test('memory calendar: days and months by keyboard; Enter opens a day', async () => {
-  keepMemories([aMemory({ date: '2024-02-29', title: 'Leap' })]);
+  serveMemories([aMemory({ date: '2024-02-29', title: 'Leap' })]);
   const screen = await open('2024-02');
   await tabTo(day(screen, 'February 1'));
   const ways: [string, string, string][] = [
@@ -55,7 +55,7 @@ test('memory calendar: days and months by keyboard; Enter opens a day', async ()
 });
 
 test('memory calendar: a memory is added to the day with the focus', async () => {
-  keepMemories();
+  serveMemories();
   const screen = await open('2024-02');
   const cell = day(screen, 'February 1');
   await tabTo(cell);
@@ -85,7 +85,7 @@ test('memory calendar: a memory is added to the day with the focus', async () =>
 
 test('memory calendar: titles, bars and “+2”; a click opens days and memories', async () => {
   const milestone = (id: number, title: string) => aMemory({ id, title, type: 'milestone' });
-  const { update } = keepMemories([
+  const { update } = serveMemories([
     aMemory({ id: 1, title: 'Trip', date: '2024-05-10', endDate: '2024-05-14' }),
     milestone(2, 'One'),
     milestone(3, 'Two'),
@@ -121,7 +121,7 @@ test('memory calendar: titles, bars and “+2”; a click opens days and memorie
 
 test('memory calendar: on a phone, days have dots', async () => {
   const ids = [1, 2, 3, 4];
-  keepMemories(ids.map((id) => aMemory({ id, title: `Number ${id}` })));
+  serveMemories(ids.map((id) => aMemory({ id, title: `Number ${id}` })));
   const screen = await open('2024-05');
   await showPhone();
   const cell = day(screen, /^May 14, 4 memories: Number 1/).element();
@@ -132,7 +132,7 @@ test('memory calendar: on a phone, days have dots', async () => {
 
 test('memory calendar: today is the day of the couple, not of the device', async () => {
   vi.setSystemTime('2026-02-28T11:00:00Z');
-  keepMemories();
+  serveMemories();
   const today = () => document.querySelector('[aria-current="date"]')?.getAttribute('data-day');
   const ahead = await open(undefined, { timeZone: 'Pacific/Kiritimati' });
   await expect.poll(today).toBe('2026-03-01');
@@ -145,7 +145,7 @@ test('memory calendar: today is the day of the couple, not of the device', async
 
 test('memory calendar: an anniversary is in each year, with the number of years', async () => {
   const date = '2020-11-30';
-  keepMemories([aMemory({ title: 'Wedding', type: 'anniversary', date })]);
+  serveMemories([aMemory({ title: 'Wedding', type: 'anniversary', date })]);
   const screen = await open('2026-11');
   const cell = day(screen, 'November 30, 1 memory: Wedding (6 years)');
   await expect.element(screen.getByTitle('Wedding (6 years)')).toHaveTextContent('6 years');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectUsable } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { aMemory, keepMemories } from '../../../../../tests/components/memories.ts';
+import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import { photoOfMay } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
@@ -40,7 +40,7 @@ async function write(screen: Screen, { title, date, text }: Words): Promise<void
 }
 
 test('memory form: errors are shown at their fields', async () => {
-  keepMemories();
+  serveMemories();
   const screen = await open();
   await add(screen).click();
   const title = screen.getByLabelText('Title');
@@ -62,7 +62,7 @@ test('memory form: errors are shown at their fields', async () => {
 });
 
 test('memory form: only a request without a response is queued', async () => {
-  const { accept } = keepMemories();
+  const { accept } = serveMemories();
   const screen = await open();
   await add(screen).click();
   await write(screen, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
@@ -88,7 +88,7 @@ test('memory form: only a request without a response is queued', async () => {
 });
 
 test('memory form, offline: a change says so when it is tried, and keeps the text', async () => {
-  keepMemories([aMemory({ id: 1, title: 'Trip' })]);
+  serveMemories([aMemory({ id: 1, title: 'Trip' })]);
   const screen = await open('/memories?openMemory=1');
   await edit(screen).click();
   await write(screen, { title: 'Trip to Lisbon' });
@@ -102,7 +102,7 @@ test('memory form, offline: a change says so when it is tried, and keeps the tex
 
 test('memory form: changing the type says what is removed', async () => {
   const photos = [photoOfMay(14)];
-  keepMemories([aMemory({ id: 1, title: 'Trip', endDate: '2024-05-16', photos })], photos);
+  serveMemories([aMemory({ id: 1, title: 'Trip', endDate: '2024-05-16', photos })], photos);
   const screen = await open('/memories?openMemory=1');
   await edit(screen).click();
   const received = 'Only events have photos and an end date. Saving will remove them.';
@@ -118,7 +118,7 @@ test('memory form: changing the type says what is removed', async () => {
 
 test('memory form: photos of an event are sent after it, in the chosen order', async () => {
   const [third, second, first] = [photoOfMay(12), photoOfMay(11), photoOfMay(10)];
-  keepMemories([], [third, second, first]);
+  serveMemories([], [third, second, first]);
   const screen = await open();
   await add(screen).click();
   await write(screen, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
@@ -167,7 +167,7 @@ test('memory form: photos of an event are sent after it, in the chosen order', a
 });
 
 test('memory form: only changes are sent; deleting asks first, and may fail', async () => {
-  const { update, accept } = keepMemories([aMemory()]);
+  const { update, accept } = serveMemories([aMemory()]);
   const screen = await open('/memories?openMemory=1');
   await edit(screen).click();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Picnic');
@@ -198,28 +198,39 @@ test('memory form: only changes are sent; deleting asks first, and may fail', as
   await expect.poll(screen.location).toBe('/memories');
 });
 
-test('memory form: a memory that was deleted meanwhile can be saved as a new one', async () => {
-  const { remove } = keepMemories([aMemory()]);
+test('memory form: an event that was deleted meanwhile is saved as a new one, with its photos', async () => {
+  const photos = [photoOfMay(12), photoOfMay(11)];
+  const { remove } = serveMemories([aMemory({ photos })], photos);
   const first = await open('/memories?openMemory=1');
   await edit(first).click();
+  await expect.element(form(first).getByText('2 photos selected')).toBeVisible();
   await write(first, { title: 'Swim' });
   remove(1);
+  server.reply(changeMemory, 404, { message: 'Not found' });
   await refetch();
   await expect.element(first.getByText('Memory not found')).toBeVisible();
+  await save(first).click();
+  await expect
+    .element(alert(first))
+    .toHaveTextContent('This memory has been deleted. Save again to create it as a new memory.');
+  await alert(first).getByRole('button', { name: 'OK' }).click();
+  await expect.element(form(first).getByText('2 photos selected')).toBeVisible();
   await first.unmount();
 
   const screen = await open('/memories?openMemory=1');
   await screen.getByRole('button', { name: 'Create new memory' }).click();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Swim');
   await expect.element(screen.getByLabelText('Description')).toHaveValue('By the lake');
+  await expect.element(form(screen).getByText('2 photos selected')).toBeVisible();
   await save(screen).click();
   await expect.element(form(screen)).not.toBeInTheDocument();
   expect(server.requests(createMemory)).toMatchObject([{ body: { title: 'Swim' } }]);
+  expect(server.requests(changeMemoryPhotos).at(-1)?.body).toEqual([12, 11]);
 });
 
 test('memory form: change and delete a memory by keyboard', async () => {
   const walk = aMemory({ id: 2, title: 'Walk', type: 'milestone', date: '2024-05-13' });
-  const { update } = keepMemories([aMemory(), walk]);
+  const { update } = serveMemories([aMemory(), walk]);
   const screen = await open();
   const links = list(screen).getByRole('link');
   await expect.element(links).toHaveLength(2);
@@ -246,7 +257,7 @@ test('memory form: change and delete a memory by keyboard', async () => {
 
 test('memory draft: photos that could not be added can be added later', async () => {
   const photos = [photoOfMay(10)];
-  const { accept } = keepMemories([], photos);
+  const { accept } = serveMemories([], photos);
   server.reply(changeMemoryPhotos, 503);
   const screen = await open();
   await add(screen).click();
@@ -278,7 +289,7 @@ test('memory draft: photos that could not be added can be added later', async ()
 });
 
 test('memory draft: a change by the partner is shown as a notice', async () => {
-  const { update } = keepMemories([aMemory()]);
+  const { update } = serveMemories([aMemory()]);
   const first = await open('/memories?openMemory=1');
   await edit(first).click();
   await write(first, { title: 'Swim' });
@@ -316,7 +327,7 @@ test('memory draft: a change by the partner is shown as a notice', async () => {
 });
 
 test('memory draft: is kept for its writer, until it is saved or discarded', async () => {
-  keepMemories();
+  serveMemories();
   const first = await open();
   await add(first).click();
   await write(first, { title: 'Half a', text: 'memo' });

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
 import { aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { keepMemories } from '../../../../../tests/components/memories.ts';
+import { serveMemories } from '../../../../../tests/components/memories.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import * as MemoriesPage from '../MemoriesPage.tsx';
@@ -17,7 +17,7 @@ const pageOf = (page: number, count: number) => ({
 });
 
 test('photo chooser: by keyboard; more are loaded while scrolling, with retry', async () => {
-  keepMemories();
+  serveMemories();
   let isBroken = true;
   server.reply(readPhotosPage, 200, ({ query: { page } }) => {
     if (page === '0') return pageOf(0, 100);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aMemory, keepMemories } from '../../../../../tests/components/memories.ts';
+import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import * as MemoriesPage from '../MemoriesPage.tsx';
 
@@ -17,7 +17,7 @@ const memories = Array.from({ length: many }, (_, index) =>
 );
 
 test('memories: of 10,000, only those in view are rendered', async () => {
-  keepMemories(memories);
+  serveMemories(memories);
   const screen = await renderRoutes([{ path: '/memories', ...MemoriesPage }], '/memories');
   await expect.element(screen.getByText('10,000 memories')).toBeVisible();
   const list = screen.getByRole('list', { name: 'Memories' });

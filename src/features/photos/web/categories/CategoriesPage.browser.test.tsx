@@ -127,6 +127,10 @@ test('categories: create, edit and delete by keyboard', async () => {
   server.reply(changeCategory, 200, both);
   server.reply(readCategories, 200, [both]);
   await tabTo(more('Cats'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more('Cats')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { aCategory } from '../../../../tests/components/data.ts';
+import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { expectToast } from '../../../../tests/components/toasts.ts';
+import {
+  assignCategories,
+  type Category,
+  changeFavorite,
+  createCategory,
+  deletePhotos,
+  type Photo,
+  readFavorites,
+} from '../photos.contract.ts';
+import * as PhotoPage from './PhotoPage.tsx';
+import * as PhotosPage from './PhotosPage.tsx';
+
+const ofJune = (day: number, given: Partial<Photo> = {}) => {
+  const takenAt = `2024-06-${day}T10:00:00`;
+  return photoOfMay(day, { takenAt, orderedAt: Date.parse(`${takenAt}Z`), ...given });
+};
+/** Photos of two months, the newest first. */
+const seven = [28, 27, 26, 25].map((day) => ofJune(day));
+seven.push(...[24, 23, 22].map((day) => photoOfMay(day)));
+
+const open = async (photos: readonly Photo[], categories: readonly Category[] = []) => {
+  replyPhotos(photos, categories);
+  const screen = await renderRoutes(
+    [
+      { path: '/photo/:id', ...PhotoPage },
+      { path: '/photos', ...PhotosPage },
+    ],
+    '/photos',
+  );
+  await expect.element(tiles(screen)).toHaveLength(photos.length);
+  return screen;
+};
+const tiles = (screen: Screen) => screen.getByRole('gridcell');
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
+const selected = (screen: Screen) => screen.getByRole('gridcell', { selected: true });
+const box = (screen: Screen, name: string) => screen.getByRole('checkbox', { name });
+const says = (screen: Screen, words: string) =>
+  expect.element(screen.getByTestId('polite')).toHaveTextContent(words);
+
+test('selection: move, select, mark and delete by keyboard', async () => {
+  const screen = await open(seven);
+  const grid = screen.getByRole('grid', { name: 'Photos' });
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '4');
+  const isAt = (index: number) => expect.element(tiles(screen).nth(index)).toHaveFocus();
+  await tabTo(button(screen, 'Select'));
+  for (const [keys, index] of [
+    ['{Tab}', 0],
+    ['{ArrowRight}', 1],
+    // The second month starts a row.
+    ['{ArrowDown}', 5],
+    ['{Home}', 4],
+    ['{End}', 6],
+    ['{Control>}{Home}{/Control}', 0],
+    ['{Control>}{End}{/Control}', 6],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    await isAt(index);
+  }
+  await userEvent.keyboard('x');
+  await expect.element(selected(screen)).toHaveLength(1);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+  await expect.element(selected(screen)).toHaveLength(3);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await says(screen, '2 selected');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await says(screen, '7 selected');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(selected(screen)).toHaveLength(0);
+  await expect.element(button(screen, 'Select')).toBeVisible();
+
+  await isAt(5);
+  const favorite = photoOfMay(23, { isFavorite: true });
+  server.reply(changeFavorite, 200, { message: 'Changed', photo: favorite });
+  await userEvent.keyboard('f');
+  await expect.element(screen.getByRole('img', { name: 'favorite' })).toHaveLength(1);
+
+  const left = seven.slice(0, 5);
+  server.reply(deletePhotos, 200, () => {
+    replyPhotos(left);
+    return { message: '2 photos deleted', count: 2 };
+  });
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Delete}');
+  const question = screen.getByRole('alertdialog', { name: 'Delete 2 photos?' });
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(tiles(screen)).toHaveLength(5);
+  await isAt(4);
+  // Enter would select while something is selected.
+  await expect.element(button(screen, 'Select')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(screen.location).toBe('/photo/24');
+  await screen.navigate(-1);
+  await isAt(4);
+});
+
+test('selection: a range with Shift, and photos that disappear are deselected', async () => {
+  const screen = await open(seven);
+  await button(screen, 'Select').click();
+  await expect.element(button(screen, 'Delete')).toHaveAttribute('aria-disabled', 'true');
+  await tiles(screen).nth(1).click();
+  // A hover with Shift shows the range.
+  await tiles(screen).nth(4).hover();
+  await userEvent.keyboard('{Shift>}');
+  await expect.poll(() => document.querySelectorAll('[data-candidate]').length).toBe(4);
+  await tiles(screen).nth(4).click();
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(selected(screen)).toHaveLength(4);
+  await tiles(screen).nth(2).click();
+  await says(screen, '3 selected');
+
+  const third = tiles(screen).nth(2).element();
+  if (third instanceof HTMLElement) third.focus();
+  await expect.element(tiles(screen).nth(2)).toHaveFocus();
+  replyPhotos(seven.filter((_, index) => index !== 1 && index !== 2));
+  await refetch();
+  await expect.element(tiles(screen)).toHaveLength(5);
+  await expect.element(selected(screen)).toHaveLength(2);
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('gridcell');
+});
+
+test('selection: categories show all, some or none, and can be created', async () => {
+  const lisbon = aCategory({ name: 'Lisbon' });
+  const cats = aCategory({ id: 2, name: 'Cats' });
+  const some = aCategory({ id: 3, name: 'All of it' });
+  const label = ({ id, name, color }: Category) => ({ id, name, color });
+  const photos = [
+    photoOfMay(12, { categories: [label(lisbon)] }),
+    photoOfMay(11, { categories: [label(some)] }),
+    photoOfMay(10),
+  ];
+  const screen = await open(photos, [lisbon, cats, some]);
+  await button(screen, 'Select').click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await button(screen, 'Assign categories').click();
+  const dialog = screen.getByRole('dialog', { name: 'Categories for 3 photos' });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(box(screen, 'Lisbon')).toBePartiallyChecked();
+  await expect.element(box(screen, 'All of it')).toBePartiallyChecked();
+  await expect.element(box(screen, 'Cats')).not.toBePartiallyChecked();
+  await expect.element(box(screen, 'Cats')).not.toBeChecked();
+  await expectUsable();
+
+  await box(screen, 'Lisbon').click({ force: true });
+  await box(screen, 'All of it').click({ force: true });
+  await box(screen, 'All of it').click({ force: true });
+  server.reply(assignCategories, 400);
+  await button(screen, 'Apply').click();
+  const failed = 'Error assigning categories. Please try again.';
+  await expect.element(dialog.getByText(failed, { exact: true })).toBeVisible();
+
+  const added = aCategory({ id: 4, name: 'Porto' });
+  server.reply(createCategory, 201, () => {
+    replyPhotos(photos, [lisbon, cats, some, added]);
+    return added;
+  });
+  await button(screen, 'New category').click();
+  const form = screen.getByRole('dialog', { name: 'New category' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Porto');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(box(screen, 'Porto')).toBeChecked();
+
+  server.reply(assignCategories, 200, { message: 'Changed', count: 3 });
+  await button(screen, 'Apply').click();
+  await expectToast('Categories updated for 3 photos.');
+  expect(server.requests(assignCategories).at(-1)?.body).toEqual({
+    photoIds: [12, 11, 10],
+    categoryIds: [1, 4],
+    removeCategoryIds: [3],
+  });
+  await expect.element(selected(screen)).toHaveLength(3);
+});
+
+test('selection: every state fits and is accessible; toasts cover no buttons in large text', async () => {
+  server.reply(readFavorites, 200, { photos: [] });
+  const screen = await open(seven);
+  await screen.getByRole('link', { name: 'Favorites' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
+  await expectUsable();
+  await screen.getByRole('link', { name: 'All', exact: true }).click();
+  await button(screen, 'Select').click();
+  await expect.element(screen.getByText('0 selected')).toBeVisible();
+  await expectUsable();
+  await button(screen, 'Select all').click();
+  await expect.element(selected(screen)).toHaveLength(7);
+  await expectUsable();
+
+  await showPhone();
+  document.documentElement.style.fontSize = '200%';
+  try {
+    server.reply(deletePhotos, 400);
+    await button(screen, 'Delete').click();
+    const question = screen.getByRole('alertdialog', { name: 'Delete 7 photos?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Error deleting photos. Please try again.');
+    const toasts = screen.getByRole('region', { name: 'Messages' });
+    // It stays while focused.
+    const dismiss = button(screen, 'Dismiss').element();
+    if (dismiss instanceof HTMLElement) dismiss.focus();
+    const assign = button(screen, 'Assign categories').element();
+    await expect
+      .poll(() => toasts.element().getBoundingClientRect().bottom)
+      .toBeLessThan(assign.getBoundingClientRect().top - 12);
+    expect(toasts.element().getBoundingClientRect().top).toBeGreaterThan(0);
+  } finally {
+    document.documentElement.style.removeProperty('font-size');
+  }
+});

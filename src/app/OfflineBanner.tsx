@@ -1,19 +1,20 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { useDataSource } from '#platform/web/api/data-source.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { useCachedAt } from './installed-app/cached-at.ts';
+import type { DataSource } from '#shared/data-source.ts';
 import { t } from './messages/index.ts';
 
 /** Shown while the device is offline or the server is unreachable, with the age of the cached data. */
 export function OfflineBanner() {
   const online = useOnline();
-  const cachedAt = useCachedAt();
+  const source = useDataSource();
   return (
     <div role="status" className="min-w-0 phone:not-empty:flex-1">
-      {(!online || cachedAt !== null) && (
+      {(!online || source.cachedAt !== null) && (
         <p className="flex items-center justify-center gap-2 px-(--gutter) py-2 text-14 font-semibold text-balance *:[svg]:flex-none wide:border-b wide:border-line phone:justify-start phone:pr-0">
           <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            {textFor(online, cachedAt)}
+            {textFor(online, source)}
             {!online && <span className="phone:hidden">{t.onThePhone.sentLater}</span>}
           </span>
         </p>
@@ -22,7 +23,9 @@ export function OfflineBanner() {
   );
 }
 
-function textFor(online: boolean, cachedAt: number | null): string {
+function textFor(online: boolean, { cachedAt, signIn }: DataSource): string {
   if (cachedAt === null) return t.onThePhone.offline;
+  // A toast says why.
+  if (signIn !== null) return t.onThePhone.updatedAt(cachedAt);
   return online ? t.onThePhone.unreachableSince(cachedAt) : t.onThePhone.offlineSince(cachedAt);
 }

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router';
 import { setSetupNeeded } from '#features/setup/web/setup-needed.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { onSetupNeeded } from '#platform/web/api/client.ts';
+import { onDataSource } from '#platform/web/api/data-source.ts';
 import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
 import { onLanguage, showLanguage, startLanguage } from '#platform/web/language.ts';
 import { startStream } from '#platform/web/realtime/events.ts';
@@ -16,7 +17,7 @@ import { guardComposition } from '#platform/web/ui/composition.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
-import { watchCacheAge } from './installed-app/cached-at.ts';
+import { watchDataSource } from './installed-app/data-source-messages.ts';
 import { router } from './router.tsx';
 
 // The server also answers at its own port, without the base path of its public address.
@@ -24,9 +25,16 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
 guardComposition();
-watchCacheAge();
+watchDataSource();
 clearQueriesOnUserChange();
 onSetupNeeded(() => setSetupNeeded(true));
+// The overlays load it too, while it can be reached.
+onDataSource(() => {
+  import('./installed-app/proxy-notice.ts').then(
+    ({ updateProxyNotice }) => updateProxyNotice(),
+    () => undefined,
+  );
+});
 clearMessagesOnUserChange();
 // The stream starts before the first read, so that no event is missed.
 startStream(async () => (await import('./pages/live.ts')).receivers);

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../../tests/support/server-hooks.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 import {
   cachedReadPaths,
+  isCachedPage,
   isCachedRead,
   isImage,
+  isPageOfBuild,
   isThumbnail,
   prefetchedReads,
   sessionOf,
-  unknownAsset,
 } from './offline.rules.ts';
 
 const server = sharedServer();
@@ -60,6 +62,32 @@ describe('offline cache allow-list', () => {
   });
 });
 
+describe('pages from the cache', () => {
+  const router = readFileSync(new URL('./router.tsx', import.meta.url), 'utf8');
+  const paths = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
+
+  test('are all pages of the app', () => {
+    expect(paths).toContain('/photos/category/:id');
+    const isCached = (path: string) => isCachedPage(path.replace(/:\w+/, '1'), noQuery);
+    expect(paths.filter((path) => !isCached(path))).toEqual([]);
+  });
+
+  test.each([
+    ['/photos?shared', true],
+    ['/?proxy', false],
+    ['/photos?page=2&proxy=', false],
+    ['/api/archive/downloads/a', false],
+    ['/assets/a.js', false],
+    ['/oauth2/callback?code=a', false],
+    ['/cdn-cgi/access/authorized', false],
+    ['/_oauth?code=a&state=b', false],
+    ['', false],
+  ])('%s: %s', (address, isCached) => {
+    const [path = '', query] = address.split('?');
+    expect(isCachedPage(path, new URLSearchParams(query))).toBe(isCached);
+  });
+});
+
 describe('session of a bearer token', () => {
   test('consists of user and session id, and expires with the token', () => {
     const token = mintToken(server, 'zoe');
@@ -86,10 +114,11 @@ describe('session of a bearer token', () => {
   ])('is null for %s', (authorization) => expect(sessionOf(authorization)).toBeNull());
 });
 
-test('precache: finds an asset of another build in the page', () => {
+test('precache: a page of this build names its files only', () => {
   const page =
     '<link href="/a/assets/x.css"><script src="/a/assets/y.js"></script><link href="/a/icon.png">';
   const paths = ['/a/assets/x.css', '/a/assets/y.js'];
-  expect(unknownAsset(page, new Set(paths))).toBeUndefined();
-  expect(unknownAsset(page, new Set(paths.slice(0, 1)))).toBe('/a/assets/y.js');
+  expect(isPageOfBuild(page, new Set(paths))).toBe(true);
+  expect(isPageOfBuild(page, new Set(paths.slice(0, 1)))).toBe(false);
+  expect(isPageOfBuild('<h1>Sign in to this proxy</h1>', new Set(paths))).toBe(false);
 });

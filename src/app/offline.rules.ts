@@ -1,3 +1,5 @@
+import { proxyMark } from '#shared/proxy-sign-in.ts';
+
 /**
  * API reads that the service worker caches: dashboard, photos, memories and the two users. Everything else
  * stays out: sessions, archives, setup, the shared note, and boxes that name prizes.
@@ -42,18 +44,23 @@ export const isImage = (path: string): boolean => /^\/api\/photos\/image\/[\w.-]
 export const isThumbnail = (path: string, query: URLSearchParams): boolean =>
   isImage(path) && query.get('size') === 'thumbnail';
 
-/** `shell`: the files of the web app. `shared`: files that another app shared with this one. */
-export type CacheKind = 'shell' | 'reads' | 'thumbnails' | 'shared';
+/**
+ * True for a page that the service worker shows from its cache. A proxy's own pages, such as `/oauth2/callback`, and
+ * navigations with the mark are left to the network.
+ */
+export const isCachedPage = (path: string, query: URLSearchParams): boolean =>
+  /^\/(?:[^/]*|(?:photo|category|photos\/category)\/[^/]*)$/.test(path) &&
+  !query.has(proxyMark) &&
+  !query.has('state');
 
-/** `owner` is a session id, or the build for `shell`. The base path separates instances on one origin. */
+export type CacheKind = 'reads' | 'thumbnails' | 'shared';
+
+/** `owner` is a session id. The base path separates instances on one origin. */
 export const cacheName = (basePath: string, kind: CacheKind, owner: string): string =>
   `fivetwenty${basePath} ${kind} ${owner}`;
 
 /** Owner of files that were shared while signed out. */
 export const signedOutOwner = 'nobody';
-
-/** Milliseconds since 1970 at which a response was cached. */
-export const cachedAtHeader = 'x-cached-at';
 
 /** The session that a bearer token names. */
 export interface TokenSession {
@@ -79,11 +86,11 @@ export function sessionOf(authorization: string | null): TokenSession | null {
   }
 }
 
-/** Returns the first script or style sheet of a page that is not one of these files. */
-export const unknownAsset = (html: string, paths: ReadonlySet<string>): string | undefined =>
-  [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)]
-    .map(([, path = '']) => path)
-    .find((path) => !paths.has(path));
+/** True if the page has scripts and style sheets, and all are among these files. */
+export function isPageOfBuild(html: string, paths: ReadonlySet<string>): boolean {
+  const assets = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)];
+  return assets.length > 0 && assets.every(([, path = '']) => paths.has(path));
+}
 
 /** Messages of pages to the worker, beside Workbox's own `CACHE_URLS`. */
 export type WorkerMessage =
@@ -96,9 +103,4 @@ export interface PhotosPurgedMessage {
   readonly ids: readonly number[];
   readonly filenames: readonly string[];
   readonly authorization: string;
-}
-
-/** Sent to a page with each API read: the age of a cached response, or null after one of the server. */
-export interface CacheAgeMessage {
-  readonly cachedAt: number | null;
 }

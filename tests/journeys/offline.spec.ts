@@ -6,7 +6,7 @@ import { tokenKey } from '#platform/web/session/session.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expect, openDevice, signIn, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { expectAccessible, variants } from './looks.ts';
+import { expectAccessible, message, variants } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { isThere } from './outbox-screen.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
@@ -33,14 +33,16 @@ const allowedHeaders = [
 
 /** The names of all caches except those of built files. */
 const cachesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => !name.includes(' shell ')));
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => !name.startsWith('workbox-precache')),
+  );
 
 /** The names of all headers of cached responses. */
 const cachedHeaders = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = new Set<string>();
     for (const name of await caches.keys()) {
-      if (name.includes(' shell ')) continue;
+      if (name.startsWith('workbox-precache')) continue;
       for (const { headers } of await (await caches.open(name)).matchAll()) {
         for (const header of headers.keys()) names.add(header);
       }
@@ -54,7 +56,7 @@ const cachedOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
     async ([own, filename]) => {
       const found: string[] = [];
       for (const name of await caches.keys()) {
-        if (name.includes(' shell ')) continue;
+        if (name.startsWith('workbox-precache')) continue;
         const cache = await caches.open(name);
         for (const { url } of await cache.keys()) {
           const text = await (await cache.match(url))?.text();
@@ -136,11 +138,15 @@ test('after one visit the app can be read offline, or while the server is slow o
     reply.writeHead(status, { 'content-type': type }).end('Welcome');
   });
   await once(standIn.listen(proxy.port, '127.0.0.1'), 'listening');
-  for (answer of [[502, 'text/plain'] as const, [200, 'text/html'] as const]) {
-    await page.goto(address);
-    await expect(unreachable).toBeVisible();
-    await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
-  }
+  await page.goto(address);
+  await expect(unreachable).toBeVisible();
+  await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
+
+  answer = [200, 'text/html'];
+  await page.goto(address);
+  await expect(message(page, 'this Wi-Fi network, asks you to sign in.')).toBeVisible();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+  await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
   await context.close();
   standIn.close();
 });

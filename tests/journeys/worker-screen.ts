@@ -18,7 +18,7 @@ export const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
-      if (name.includes(' shell ')) continue;
+      if (name.startsWith('workbox-precache')) continue;
       for (const { url } of await (await caches.open(name)).keys()) {
         const { pathname, search } = new URL(url);
         found.push(`${name}: ${pathname}${search}`);

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+
+type AnswerItself = (asked: IncomingMessage, answer: ServerResponse) => boolean;
 
 /** A reverse proxy that removes the base path. */
 export interface PathStrippingProxy {
@@ -7,15 +9,20 @@ export interface PathStrippingProxy {
   close(): void;
 }
 
-/** A proxy for the server at `port`; returns 404 outside of `base`. */
+/**
+ * A proxy for the server at `port`; returns 404 outside of `base`. `answersItself` returns true for a request that it has
+ * answered.
+ */
 export async function startPathStrippingProxy(
   port: number,
   base: string,
+  answersItself: AnswerItself = () => false,
 ): Promise<PathStrippingProxy> {
   const below = ({ url = '' }: IncomingMessage) =>
     url.startsWith(`${base}/`) ? url.slice(base.length) : null;
 
   const server = createServer((asked, answer) => {
+    if (answersItself(asked, answer)) return;
     const path = below(asked);
     if (path === null) {
       answer.writeHead(asked.url === base ? 302 : 404, { location: `${base}/` }).end();

@@ -1,12 +1,7 @@
 import { basePath } from '#platform/web/api/base-path.ts';
+import { cachedAtHeader } from '#shared/data-source.ts';
 import { sharing } from '#shared/sharing.ts';
-import {
-  type CacheKind,
-  cachedAtHeader,
-  cacheName,
-  sessionOf,
-  signedOutOwner,
-} from '../offline.rules.ts';
+import { type CacheKind, cacheName, sessionOf, signedOutOwner } from '../offline.rules.ts';
 import { activeWorker, authorization } from './registration.ts';
 
 /** Milliseconds after which shared files are dropped, and how many one share may contain. */

@@ -1,8 +1,9 @@
+import { Workbox } from 'workbox-window';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { session } from '#platform/web/session/session.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
+import { cachedAtHeader } from '#shared/data-source.ts';
 import {
-  cachedAtHeader,
   isCachedRead,
   isThumbnail,
   prefetchedReads,
@@ -17,26 +18,25 @@ const freshFor = 60 * 60_000;
 /** False without HTTPS, and in some private windows. */
 export const supportsServiceWorker = (): boolean => 'serviceWorker' in navigator;
 
-let registration: Promise<ServiceWorkerRegistration | undefined> | undefined;
-
-/** Registers the service worker once; resolves to undefined if that is impossible. */
-export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  registration ??= register().catch(() => undefined);
-  return registration;
-}
-
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
+/** Registers the service worker; resolves to undefined if that is impossible. `onWaiting`: a new build can be activated. */
+export async function registerServiceWorker(onWaiting: () => void): Promise<Workbox | undefined> {
   if (!supportsServiceWorker()) return undefined;
   allowOwnScripts();
-  const { serviceWorker } = navigator;
   if ((await activeWorker()) === null) {
     await new Promise((resolve) => setTimeout(resolve, firstRegistrationDelay));
   }
-  await serviceWorker.register(`${basePath}/sw.js`, {
+  const workbox = new Workbox(`${basePath}/sw.js`, {
     scope: `${basePath}/`,
     updateViaCache: 'none',
   });
-  return serviceWorker.ready;
+  workbox.addEventListener('waiting', onWaiting);
+  try {
+    await workbox.register({ immediate: true });
+  } catch {
+    return undefined;
+  }
+  await navigator.serviceWorker.ready;
+  return workbox;
 }
 
 /** The `Authorization` header of the current session; empty if signed out. */

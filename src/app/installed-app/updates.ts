@@ -1,7 +1,9 @@
+import type { Workbox } from 'workbox-window';
 import { onStreamState, streamState } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t } from '../messages/index.ts';
 import { isOtherBuild } from './is-other-build.ts';
+import { registerServiceWorker } from './registration.ts';
 
 /** Milliseconds between two checks while a page stays open. */
 const checkInterval = 60 * 60_000;
@@ -10,8 +12,9 @@ let wasOffered = false;
 let isToastOpen = false;
 
 /** Offers a new build, with or without a service worker. Nothing changes before the user taps "Update". */
-export function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
-  const update = () => (registration === undefined ? reload() : activate(registration));
+export async function watchUpdates(): Promise<Workbox | undefined> {
+  let workbox: Workbox | undefined;
+  const update = () => (workbox === undefined ? reload() : void activate(workbox));
   const offer = () => {
     wasOffered = true;
     isToastOpen = true;
@@ -30,35 +33,22 @@ export function watchUpdates(registration: ServiceWorkerRegistration | undefined
   // A file of this build was deleted: the update is offered again, even if its toast was dismissed.
   addEventListener('vite:preloadError', () => void checkPage());
 
-  if (registration === undefined) {
-    checkNowAndThen(() => {
-      if (!wasOffered) void checkPage();
-    });
-    return;
-  }
-  const offerOnce = () => {
-    // The first installation is no update.
-    if (!wasOffered && registration.active !== null) offer();
-  };
-  const watch = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offerOnce();
-    });
-  if (registration.waiting !== null) offerOnce();
-  watch(registration.installing);
-  registration.addEventListener('updatefound', () => watch(registration.installing));
-  checkNowAndThen(() => void registration.update().catch(() => undefined));
+  workbox = await registerServiceWorker(() => {
+    if (!wasOffered) offer();
+  });
+  checkNowAndThen(() => {
+    if (workbox !== undefined) workbox.update().catch(() => undefined);
+    else if (!wasOffered) void checkPage();
+  });
+  return workbox;
 }
 
 /** Activates the waiting worker and reloads this tab; other tabs keep their build until they reload. */
-function activate({ waiting }: ServiceWorkerRegistration): void {
+async function activate(workbox: Workbox): Promise<void> {
+  workbox.addEventListener('controlling', reload);
+  workbox.messageSkipWaiting();
   // Another tab activated it already.
-  if (waiting === null) {
-    reload();
-    return;
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  if ((await navigator.serviceWorker.ready).waiting === null) reload();
 }
 
 function reload(): void {

@@ -16,6 +16,7 @@ import { zhCN as outbox } from '#platform/web/api/messages/zh-CN.ts';
 import { zhCN as platform } from '#platform/web/messages/zh-CN.ts';
 import type { Catalogs } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
+import { zhCN as server } from '#shared/server/messages/zh-CN.ts';
 import { zhCN as shortcuts } from '../overlays/messages/zh-CN.ts';
 import { zhCN as app } from './zh-CN.ts';
 
@@ -34,6 +35,7 @@ export const chinese: Catalogs = {
   platform,
   profiles,
   relationship,
+  server,
   'server-info': serverInfo,
   setup,
   shared,

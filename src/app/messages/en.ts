@@ -68,6 +68,12 @@ const onThePhone = {
   offlineSince: (at: number) => `You're offline. Last updated ${dateTime(at)}.`,
   sentLater: " Anything you add will be sent when you're back online.",
   unreachableSince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
+  updatedAt: (at: number) => `Last updated ${dateTime(at)}.`,
+  proxySignIn:
+    "A proxy in front of your server, or this Wi-Fi network, asks you to sign in. Until then, you see saved data, and your changes aren't sent.",
+  proxyPassword:
+    'A proxy in front of your server asks for a password of its own (basic authentication), which blocks the app. See hosting.md.',
+  openProxy: 'Sign in',
 
   install: 'Install',
   installTitle: 'Install the app',

@@ -71,6 +71,12 @@ export const zhCN: Translation<typeof en> = {
     offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。`,
     sentLater: '添加的内容会在联网后发送。',
     unreachableSince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
+    updatedAt: (at) => `上次更新：${dateTime(at)}。`,
+    proxySignIn:
+      '服务器前面的代理或当前 Wi-Fi 要求登录。登录之前，你看到的是已保存的内容，改动也不会发送。',
+    proxyPassword:
+      '服务器前面的代理另外要求密码（HTTP 基本认证），应用因此无法使用。请参阅 hosting.md。',
+    openProxy: '登录',
 
     install: '安装',
     installTitle: '安装应用',

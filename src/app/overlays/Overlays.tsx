@@ -20,6 +20,7 @@ outbox.register(loveOutbox, notesOutbox, memoriesOutbox, uploadsOutbox);
 // The overlays are loaded while the server is reachable, so that they work offline.
 void Promise.allSettled([
   import('#platform/web/ui/ToastRegion.tsx'),
+  import('../installed-app/proxy-notice.ts'),
   importAlertDialog(),
   importPanel(),
 ]);

@@ -2,9 +2,9 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/ty
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { cachedAtHeader, type DataSource } from '#shared/data-source.ts';
+import { proxySignInOf } from '#shared/proxy-sign-in.ts';
 import {
-  type CacheAgeMessage,
-  cachedAtHeader,
   cacheName,
   isCachedRead,
   isImage,
@@ -12,7 +12,7 @@ import {
   type PhotosPurgedMessage,
   sessionOf,
 } from '../offline.rules.ts';
-import { base, worker } from './scope.ts';
+import { base, pathOf, worker } from './scope.ts';
 import {
   beginSession,
   currentSession,
@@ -34,9 +34,6 @@ const cachedHeaders = [
   'cross-origin-resource-policy',
   'x-content-type-options',
 ];
-
-const pathOf = (url: URL): string =>
-  url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : '';
 
 /** Network first for the allow-list and thumbnails, in caches of the current session. */
 export function serveApi(): void {
@@ -101,11 +98,13 @@ function strategiesOf(session: string) {
   return strategies;
 }
 
-/** False for a proxy whose server is stopped, and for the page of a captive portal. */
-const isFromServer = ({ status, headers }: Response): boolean =>
-  ![502, 503, 504].includes(status) && !headers.get('content-type')?.startsWith('text/html');
+/** False for a proxy whose server is stopped, or that asks for a sign-in. */
+const isFromServer = (response: Response): boolean =>
+  ![502, 503, 504].includes(response.status) &&
+  !response.headers.get('content-type')?.startsWith('text/html') &&
+  proxySignInOf(response) === null;
 
-/** Decides which responses are used and cached, and informs pages about the age of reads. */
+/** Decides which responses are used and cached, and informs pages about the source of reads. */
 const responsePlugin = (kind: 'reads' | 'thumbnails', session: string): WorkboxPlugin => ({
   async requestWillFetch({ request, state }) {
     Object.assign(state ?? {}, { generation: generation() });
@@ -120,12 +119,15 @@ const responsePlugin = (kind: 'reads' | 'thumbnails', session: string): WorkboxP
       await (await caches.open(cacheName(base, kind, session))).delete(request.url);
     }
     if (response.status === 401 && kind === 'reads') await endSession(session);
-    if (kind === 'reads') await sendAge(event, null);
+    if (kind === 'reads') await sendSource(event, { cachedAt: null, signIn: null });
     return response;
   },
-  async cachedResponseWillBeUsed({ event, cachedResponse }) {
+  async cachedResponseWillBeUsed({ event, cachedResponse, state }) {
     const cachedAt = cachedResponse?.headers.get(cachedAtHeader);
-    if (cachedAt && kind === 'reads') await sendAge(event, Number(cachedAt));
+    if (cachedAt && kind === 'reads') {
+      const signIn = state?.unusable === undefined ? null : proxySignInOf(state.unusable);
+      await sendSource(event, { cachedAt: Number(cachedAt), signIn });
+    }
     return cachedResponse;
   },
   // Without a cached response, the page receives the response of the proxy.
@@ -151,10 +153,9 @@ const responsePlugin = (kind: 'reads' | 'thumbnails', session: string): WorkboxP
   },
 });
 
-async function sendAge(event: Event, cachedAt: number | null): Promise<void> {
+async function sendSource(event: Event, source: DataSource): Promise<void> {
   if (!(event instanceof FetchEvent)) return;
-  const message: CacheAgeMessage = { cachedAt };
-  (await worker.clients.get(event.clientId))?.postMessage(message);
+  (await worker.clients.get(event.clientId))?.postMessage(source);
 }
 
 /** Deletes thumbnails of purged photos and all reads that name them; reads lists again. */

@@ -1,16 +1,11 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
+import { cachedAtHeader } from '#shared/data-source.ts';
 import { localeFor, setLocale } from '#shared/i18n/locale.ts';
 import { addLanguage } from '#shared/i18n/messages.ts';
 import { sharing } from '#shared/sharing.ts';
 import { zhCN } from '../messages/zh-CN.ts';
-import {
-  cachedAtHeader,
-  cacheName,
-  sessionOf,
-  signedOutOwner,
-  type WorkerMessage,
-} from '../offline.rules.ts';
+import { cacheName, sessionOf, signedOutOwner, type WorkerMessage } from '../offline.rules.ts';
 import { deletePhotos, serveApi } from './api-cache.ts';
 import { servePrecache } from './precache.ts';
 import { openNotification, renewSubscription, showNotification } from './push.ts';

@@ -12,8 +12,7 @@ export const en = {
   // The request has no usable response.
   unreachable: "Can't reach your server. Check your connection and try again.",
   timeout: 'Your server took too long to respond. Please try again.',
-  unexpected:
-    'Unexpected response. You may need to sign in to this Wi-Fi network, or reload the page.',
+  proxySignIn: 'A proxy or this Wi-Fi network asks you to sign in first.',
   appUpdated: 'The app was updated. Reload the page and try again.',
   offline: "You're offline. Try again when you're back online.",
   queued: "This will be sent when you're back online.",
@@ -23,25 +22,17 @@ export const en = {
   // Errors of the server.
   unknown: 'Something went wrong. Please try again.',
   serverError: 'Something went wrong on your server. Please try again.',
-  stopping: 'Your server is restarting. Please try again in a moment.',
-  diskFull: "Your server's disk is full, so nothing was saved. Free up space and try again.",
   tooManyAttempts: (seconds?: number) =>
     seconds === undefined
       ? 'Too many attempts. Please try again in a moment.'
       : `Too many attempts. Try again in ${wait(seconds)}.`,
-  tooLarge: 'This is too large.',
   proxyLimit: 'Your reverse proxy limits upload size. See hosting.md.',
   foreignOrigin: 'Your reverse proxy changes the Host header. See hosting.md.',
   notFound: 'Not found. It may have been deleted.',
   notFoundHint: 'It may have been deleted, or the link may be incomplete.',
-  downloadExpired: 'This download has expired. Please start it again in Settings.',
   signIn: 'Please sign in.',
   otherUser: 'Another user has signed in on this device.',
   setupNeeded: setupNeededText,
-  setupFinished: 'Setup is already finished.',
-  uploadInterrupted: 'The upload was interrupted. Please try again.',
-  savedThenDeleted: 'This was saved before and has since been deleted.',
-  invalidRequest: 'This request is invalid.',
 
   // Forms.
   characters,

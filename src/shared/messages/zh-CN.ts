@@ -11,7 +11,7 @@ export const zhCN: Translation<typeof en> = {
   // The request has no usable response.
   unreachable: '连接不上服务器，请检查网络后重试。',
   timeout: '服务器响应太慢，请重试。',
-  unexpected: '收到了异常的内容。可能需要先完成 Wi-Fi 登录认证，或刷新页面。',
+  proxySignIn: '代理或当前 Wi-Fi 要求先登录。',
   appUpdated: '应用已更新，请刷新页面后重试。',
   offline: '当前没有网络，联网后再试吧。',
   queued: '联网后会自动发送。',
@@ -21,25 +21,17 @@ export const zhCN: Translation<typeof en> = {
   // Errors of the server.
   unknown: '出错了，请重试。',
   serverError: '服务器出错了，请重试。',
-  stopping: '服务器正在重启，请稍后重试。',
-  diskFull: '服务器磁盘已满，内容没有保存。请清理空间后重试。',
   tooManyAttempts: (seconds) =>
     seconds === undefined
       ? '尝试次数过多，请稍后再试。'
       : `尝试次数过多，请在${wait(seconds)}后再试。`,
-  tooLarge: '内容太大了。',
   proxyLimit: '反向代理限制了上传大小，请参阅 hosting.md。',
   foreignOrigin: '反向代理改动了 Host 请求头，请参阅 hosting.md。',
   notFound: '找不到了，可能已被删除。',
   notFoundHint: '可能已被删除，或者链接不完整。',
-  downloadExpired: '下载已过期，请到设置中重新开始。',
   signIn: '请先登录。',
   otherUser: '这台设备已登录另一个账号。',
   setupNeeded: '尚未完成初始设置',
-  setupFinished: '初始设置已经完成。',
-  uploadInterrupted: '上传中断了，请重试。',
-  savedThenDeleted: '这项内容保存过，后来被删除了。',
-  invalidRequest: '请求无效。',
 
   // Forms.
   characters,

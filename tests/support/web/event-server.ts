@@ -7,7 +7,7 @@ export interface StreamRequest {
   readonly headers: Headers;
   readonly isAborted: boolean;
   /** Sends the headers of a stream, or another response. */
-  respond(status?: number, contentType?: string): void;
+  respond(status?: number, contentType?: string, headers?: Record<string, string>): void;
   /** Sends each text, or bytes, as one chunk of the body. */
   send(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]): void;
   /** Ends the body normally, or with an error. */
@@ -43,8 +43,9 @@ export function fakeEventServer(): readonly StreamRequest[] {
       get isAborted() {
         return init.signal?.aborted === true;
       },
-      respond(status = 200, contentType = 'text/event-stream; charset=utf-8') {
-        resolve(new Response(stream, { status, headers: { 'content-type': contentType } }));
+      respond(status = 200, contentType = 'text/event-stream; charset=utf-8', headers = {}) {
+        const all = { ...headers, 'content-type': contentType };
+        resolve(new Response(stream, { status, headers: all }));
       },
       send(...chunks) {
         for (const chunk of chunks) {

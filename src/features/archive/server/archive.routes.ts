@@ -5,7 +5,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { respondWith } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import * as contract from '../archive.contract.ts';
 import { t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
@@ -81,7 +81,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   route.download(contract.downloadArchive, async ({ params: { ticket } }) => {
     const storedTicket = tickets.get(ticket);
     tickets.delete(ticket);
-    if (storedTicket === undefined) throw new ApiError(404, () => sharedMessages.downloadExpired);
+    if (storedTicket === undefined) throw new ApiError(404, () => serverMessages.downloadExpired);
     return archives.download(storedTicket.locale);
   });
 

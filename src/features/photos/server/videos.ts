@@ -15,8 +15,8 @@ import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/ide
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../messages/index.ts';
@@ -49,7 +49,7 @@ export function createVideos(deps: VideosDeps) {
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
-    new ApiError(409, () => sharedMessages.uploadInterrupted, { more: { received } });
+    new ApiError(409, () => serverMessages.uploadInterrupted, { more: { received } });
 
   /** A client that lost the connection may send while its last request is still running. */
   async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -214,5 +214,5 @@ const tooLarge = (bytes: number) => new ApiError(413, () => t.answers.videoTooLa
 const unusableErrors = {
   unsupported: () => new ApiError(415, () => t.answers.unsupported),
   unreadable: () => new ApiError(400, () => t.answers.unreadable),
-  gigantic: () => new ApiError(413, () => sharedMessages.tooLarge),
+  gigantic: () => new ApiError(413, () => serverMessages.tooLarge),
 } as const;

@@ -5,7 +5,7 @@ import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { download } from '#platform/web/api/client.ts';
+import { download } from '#platform/web/api/download.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

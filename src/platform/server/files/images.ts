@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { ApiError } from '#shared/api-error.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { lowerPriority } from '../system.ts';
@@ -29,7 +29,7 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   let retries: Promise<unknown> = Promise.resolve();
 
   async function run(job: ImageJob): Promise<ImageResult> {
-    if (isClosed) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
+    if (isClosed) throw new ApiError(503, () => serverMessages.stopping, { retryAfter: 5 });
     cancelIdleTimer?.();
     if (currentProcess === undefined || currentProcess.hasExited())
       currentProcess = startProcess(program, clock, log);

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { TempFiles } from '../files/temp-files.ts';
@@ -141,7 +142,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
-    if (isStopping) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
+    if (isStopping) throw new ApiError(503, () => serverMessages.stopping, { retryAfter: 5 });
     if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
     if (request.is404) await rejectUnknownEndpoint(request);
   });

@@ -12,26 +12,27 @@ import {
 } from '#shared/api-error.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import { nameError } from '#shared/text.ts';
 import { isDiskFull } from '../disk.ts';
 import { localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
 
 export const setupNotFinished = () => new ApiError(409, setupNeededText);
-export const setupFinished = () => new ApiError(409, () => sharedMessages.setupFinished);
+export const setupFinished = () => new ApiError(409, () => serverMessages.setupFinished);
 
 /** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDiskFull(error)) return new ApiError(507, () => sharedMessages.diskFull);
+  if (isDiskFull(error)) return new ApiError(507, () => serverMessages.diskFull);
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
       : 500;
-  if (status === 413) return new ApiError(413, () => sharedMessages.tooLarge);
+  if (status === 413) return new ApiError(413, () => serverMessages.tooLarge);
   if (status === 415) return new ApiError(415, 'The request body must be JSON.');
   if (status >= 400 && status < 500)
-    return new ApiError(status, () => sharedMessages.invalidRequest);
+    return new ApiError(status, () => serverMessages.invalidRequest);
   return new ApiError(500, () => `${sharedMessages.serverError} (Request ID: ${requestId})`);
 }
 
@@ -39,7 +40,7 @@ export function toApiError(error: unknown, requestId: string): ApiError {
 export function validationError(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
-  return new ApiError(400, Object.values(fields)[0] ?? (() => sharedMessages.invalidRequest), {
+  return new ApiError(400, Object.values(fields)[0] ?? (() => serverMessages.invalidRequest), {
     fields,
   });
 }
@@ -96,7 +97,7 @@ const statusByCode: Readonly<Record<string, number>> = {
 export function closeUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
   const status = statusByCode[error.code ?? ''] ?? 400;
-  closeWithError(socket, new ApiError(status, () => sharedMessages.invalidRequest));
+  closeWithError(socket, new ApiError(status, () => serverMessages.invalidRequest));
 }
 
 /** Writes an error response without Fastify, and closes the connection. */

@@ -5,7 +5,7 @@ import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import { drainRequest, fieldError } from './errors.ts';
 
@@ -138,5 +138,5 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   return { path, name, sha256: hash.digest('hex') };
 }
 
-const interrupted = () => new ApiError(400, () => sharedMessages.uploadInterrupted);
-const tooLarge = () => new ApiError(413, () => sharedMessages.tooLarge);
+const interrupted = () => new ApiError(400, () => serverMessages.uploadInterrupted);
+const tooLarge = () => new ApiError(413, () => serverMessages.tooLarge);

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type IdentitySchema, readUsers } from '../identity/identity.store.ts';
@@ -130,7 +130,7 @@ export async function saveEffect(
 }
 
 /** For a replay of a request whose result no longer exists. */
-export const deletedSince = () => new ApiError(404, () => sharedMessages.savedThenDeleted);
+export const deletedSince = () => new ApiError(404, () => serverMessages.savedThenDeleted);
 
 /** Runs work with the same key one after the other: for work that starts before its transaction. */
 export function createKeyQueue() {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Entropy } from '../entropy.ts';
 import { limitedAddress } from '../http/client.ts';
@@ -91,7 +91,7 @@ async function readBody({ raw }: FastifyRequest, maxBytes: number): Promise<stri
   let bytes = 0;
   for await (const chunk of raw) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new ApiError(413, () => sharedMessages.tooLarge);
+    if (bytes > maxBytes) throw new ApiError(413, () => serverMessages.tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

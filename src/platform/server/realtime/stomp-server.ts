@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Command, MessageOf, Topic } from '#shared/topic.ts';
 import type { Clock } from '../clock.ts';
 import type { HttpServer } from '../http/app.ts';
@@ -173,7 +174,7 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
 
     close() {
       for (const session of [...open])
-        session.fail(new ApiError(503, () => sharedMessages.stopping));
+        session.fail(new ApiError(503, () => serverMessages.stopping));
     },
   };
 }

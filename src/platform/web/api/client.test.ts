@@ -4,7 +4,16 @@ import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
 import { onSetupNeeded, request } from './client.ts';
-import { errorMessage, ForeignResponseError, NetworkError, ProtocolError } from './errors.ts';
+import { dataSource, setDataSource } from './data-source.ts';
+import { download } from './download.ts';
+import {
+  errorMessage,
+  ForeignResponseError,
+  isSignedOut,
+  isTransient,
+  NetworkError,
+  ProtocolError,
+} from './errors.ts';
 
 const readThing = endpoint({
   method: 'GET',
@@ -93,13 +102,6 @@ describe('response', () => {
     expect(errorMessage(error)).toContain('Reload the page');
   });
 
-  test('throws ForeignResponseError for the page of a captive portal', async () => {
-    stubFetch(() => new Response('<h1>Welcome</h1>'));
-    const error = await errorOf(request(addOne));
-    expect(error).toBeInstanceOf(ForeignResponseError);
-    expect(errorMessage(error)).toContain('Wi-Fi');
-  });
-
   test('keeps a renewed token', async () => {
     answers(200, { count: 1 }, { 'x-renewed-token': 'token-2' });
     await request(addOne);
@@ -179,6 +181,61 @@ describe('error response', () => {
     await errorOf(request(addOne));
     expect(received).toHaveBeenCalledOnce();
     stop();
+  });
+});
+
+describe('a proxy that asks for a sign-in', () => {
+  const readFile = endpoint({
+    method: 'GET',
+    path: '/api/file',
+    access: 'user',
+    bytes: true,
+    answers: { 200: z.string() },
+  });
+  /** As `fetch` returns it to a page that doesn't follow redirects. */
+  const opaqueRedirect = () =>
+    Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+  const page = (body: string) =>
+    new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const challenge = { 'www-authenticate': 'Basic realm="home"' };
+  const unauthorized = (body: string, headers = {}) => new Response(body, { status: 401, headers });
+  afterEach(() => setDataSource({ signIn: null }));
+
+  test.each<[string, 'page' | 'basic', () => Response]>([
+    ['a redirect', 'page', opaqueRedirect],
+    ['a page', 'page', () => page('<h1>Welcome</h1>')],
+    ['a 401 with a page', 'page', () => unauthorized('<h1>Sign in</h1>')],
+    ['a 401 without a reason', 'page', () => unauthorized('{}')],
+    ['a 401 that asks for a password', 'basic', () => unauthorized('<h1>401</h1>', challenge)],
+    ['the same as JSON', 'basic', () => unauthorized('{"message":"Unauthorized"}', challenge)],
+  ])('%s counts as no response, and keeps the session', async (_, signIn, respond) => {
+    stubFetch(respond);
+    for (const work of [() => request(addOne), () => download(readFile, { params: {} })]) {
+      setDataSource({ signIn: null });
+      const error = await errorOf(work());
+      expect(error).toBeInstanceOf(ForeignResponseError);
+      expect([isTransient(error), isSignedOut(error)]).toEqual([true, false]);
+      expect(errorMessage(error)).toContain('asks you to sign in');
+      expect(dataSource().signIn).toBe(signIn);
+    }
+    expect(asked.map(({ init }) => init.redirect)).toEqual(['manual', 'manual']);
+    expect(session.token()).toBe('token-1');
+  });
+
+  test('is over with the next response of the server, not with a cached one', async () => {
+    setDataSource({ signIn: 'page' });
+    answers(200, { count: 1 }, { 'x-cached-at': '1' });
+    await request(addOne);
+    expect(dataSource().signIn).toBe('page');
+    answers(200, { count: 1 });
+    await request(addOne);
+    expect(dataSource().signIn).toBeNull();
+  });
+
+  test('a 403 of a proxy keeps the session', async () => {
+    stubFetch(() => new Response('<h1>Forbidden</h1>', { status: 403 }));
+    expect(await errorOf(request(addOne))).toMatchObject({ status: 403, message: '' });
+    expect(session.token()).toBe('token-1');
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
+import { cachedAtHeader } from '#shared/data-source.ts';
 import {
   type Answer,
   addressOf,
@@ -14,6 +15,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
+import { setDataSource } from './data-source.ts';
 import {
   errorFrom,
   ForeignResponseError,
@@ -50,11 +52,18 @@ export interface RawResponse {
   readonly text: string;
 }
 
+/** The parts of a request that are the same for `fetch` and uploads. */
+export interface RequestParts {
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+}
+
 export const newIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
  * Calls an endpoint as the current user. Throws `ApiError` for an error response, `NetworkError`
- * without a response, `ProtocolError` for a response of another shape.
+ * without a response of the server, `ProtocolError` for a response of another shape.
  */
 export const request = <Spec extends EndpointSpec>(
   endpoint: Spec,
@@ -68,34 +77,16 @@ export const requestWith = <Spec extends EndpointSpec>(
   options: RequestOptions = {},
 ): Promise<Answer<Spec>> => {
   const body = part(input, 'body');
-  return exchange(endpoint, options, requestTimeout, async (headers, signal) => {
+  return exchange(endpoint, options, requestTimeout, async ({ headers, ...init }) => {
     const response = await fetch(addressFor(endpoint, input), {
+      ...init,
       method: endpoint.method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   });
 };
-
-type BytesEndpoint = EndpointSpec & { readonly bytes: true };
-
-/** Fetches the file that an endpoint describes. Throws like `request`. */
-export async function download<Spec extends BytesEndpoint>(
-  endpoint: Spec,
-  input: { readonly params: Readonly<Record<string, string>> },
-): Promise<Blob> {
-  let file = new Blob();
-  await exchange(endpoint, {}, fileTimeout, async (headers, signal) => {
-    const response = await fetch(addressFor(endpoint, input), { headers, signal });
-    if (response.ok) file = await response.blob();
-    // The schema of a file is a string.
-    const text = response.ok ? '""' : await response.text();
-    return { status: response.status, headers: response.headers, text };
-  });
-  return file;
-}
 
 const setupNeeded = createEmitter();
 
@@ -107,7 +98,7 @@ export async function exchange<Spec extends EndpointSpec>(
   endpoint: Spec,
   options: RequestOptions,
   usualTimeout: number,
-  send: (headers: Record<string, string>, signal: AbortSignal) => Promise<RawResponse>,
+  send: (init: RequestParts) => Promise<RawResponse>,
 ): Promise<Answer<Spec>> {
   const token = session.token();
   const user = session.username();
@@ -122,7 +113,8 @@ export async function exchange<Spec extends EndpointSpec>(
     endpoint.timeout ?? usualTimeout,
     options.signal,
     (signal) => {
-      const attempt = () => send(headers, signal);
+      // The server never redirects: a proxy does, to its sign-in.
+      const attempt = () => send({ headers, signal, redirect: 'manual' });
       return endpoint.repeatable ? withRetries(attempt, signal) : attempt();
     },
   ).finally(() => {
@@ -133,19 +125,20 @@ export async function exchange<Spec extends EndpointSpec>(
   });
 
   // Deleting a deleted item counts as success: `{message}`.
-  const isAlreadyDeleted =
-    endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
-  if ((status < 200 || status > 299) && !isAlreadyDeleted) {
+  const body = parseJson(response.text);
+  const isAlreadyDeleted = endpoint.method === 'DELETE' && status === 404 && body !== undefined;
+  const isSuccess = (status >= 200 && status <= 299) || isAlreadyDeleted;
+  if (!isSuccess || body === undefined) {
     const error = errorFrom(status, response.headers, response.text);
+    if (error instanceof ForeignResponseError) setDataSource({ signIn: error.signIn });
     if (token !== null && isSignedOut(error)) session.end(token);
     if (isSetupNeeded(error)) setupNeeded.emit();
     throw error;
   }
+  if (!response.headers.has(cachedAtHeader)) setDataSource({ signIn: null });
   const renewedToken = response.headers.get(renewedTokenHeader);
   if (token !== null && renewedToken !== null) session.renew(renewedToken, token);
   const schema = endpoint.answers[isAlreadyDeleted ? 200 : status] ?? z.never();
-  const body = parseJson(response.text);
-  if (body === undefined) throw new ForeignResponseError();
   const result = z.safeParse(schema, body);
   if (!result.success) throw new ProtocolError(result.error);
   // Checked above against the schema from which `Answer` is derived.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, isForeignOrigin, setupNeededText } from '#shared/api-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { isBasicChallenge, type ProxySignIn } from '#shared/proxy-sign-in.ts';
 
 /** The request has no response: offline, timeout, or the server is down. */
 export class NetworkError extends Error {
@@ -14,10 +15,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** A proxy or a captive portal answered instead of the server. */
+/** A proxy or a captive portal answered instead of the server: it asks for a sign-in. */
 export class ForeignResponseError extends NetworkError {
-  constructor() {
+  readonly signIn: ProxySignIn;
+
+  constructor(signIn: ProxySignIn = 'page') {
     super(false);
+    this.signIn = signIn;
   }
 }
 
@@ -39,11 +43,15 @@ const ErrorBody = z.looseObject({
 const proxyStatuses: readonly number[] = [502, 503, 504];
 
 /**
- * The error of a response. The message is empty if the body is not ours, such as a proxy's page; a proxy that can't
- * reach the server counts as no response.
+ * The error of a response. The message is empty if the body is not ours, such as a proxy's page. A proxy that can't
+ * reach the server, or asks for a sign-in, counts as no response. A redirect has the status 0.
  */
 export function errorFrom(status: number, headers: Headers, text: string): Error {
   const { data } = z.safeParse(ErrorBody, parseJson(text));
+  const isBasic = isBasicChallenge(headers);
+  if (isBasic || (data === undefined && (status < 300 || status === 401))) {
+    return new ForeignResponseError(isBasic ? 'basic' : 'page');
+  }
   if (data === undefined && proxyStatuses.includes(status)) return new NetworkError(false);
   const retryAfter = headers.get('retry-after')?.trim() ?? '';
   return new ApiError(status, data?.message ?? (status === 413 ? sharedMessages.proxyLimit : ''), {
@@ -58,9 +66,9 @@ const has = (error: unknown, ...statuses: readonly number[]): error is ApiError 
 
 export const isNotFound = (error: unknown): boolean => has(error, 404);
 
-/** True if the error ended the session; the sign-in page says so. */
+/** True if the error ended the session; the sign-in page says so. A proxy's 403 has no message. */
 export const isSignedOut = (error: unknown): boolean =>
-  has(error, 401, 403) && !isForeignOrigin(error);
+  has(error, 401, 403) && error.message !== '' && !isForeignOrigin(error);
 
 export const isSetupNeeded = (error: unknown): boolean =>
   has(error, 409) && error.message === setupNeededText;
@@ -93,7 +101,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
         (error.status < 500 || error.status === 507));
     return isActionable ? errorMessage(error) : fallback;
   }
-  if (error instanceof ForeignResponseError) return sharedMessages.unexpected;
+  if (error instanceof ForeignResponseError) return sharedMessages.proxySignIn;
   if (error instanceof NetworkError) {
     return error.timedOut ? sharedMessages.timeout : sharedMessages.unreachable;
   }

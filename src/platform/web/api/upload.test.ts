@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
-import { errorMessage, NetworkError } from './errors.ts';
+import { errorMessage, ForeignResponseError, NetworkError } from './errors.ts';
 import { upload } from './upload.ts';
 
 const addThing = endpoint({
@@ -15,9 +15,15 @@ const addThing = endpoint({
 });
 const addInTime = { ...addThing, timeout: 50 };
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Record<string, string>;
+}
+
 let asked: { line: string; headers: Record<string, string>; form: FormData }[];
 /** The server's next response: null sends none, undefined breaks the connection. */
-let answer: () => { status: number; text: string } | null | undefined;
+let answer: () => Answer | null | undefined;
 
 /** A minimal XMLHttpRequest. */
 class Request {
@@ -28,6 +34,7 @@ class Request {
   status = 0;
   responseText = '';
   readonly #headers: Record<string, string> = {};
+  #response: Answer['headers'];
   #line = '';
 
   open(method: string, path: string) {
@@ -36,8 +43,8 @@ class Request {
   setRequestHeader(name: string, value: string) {
     this.#headers[name.toLowerCase()] = value;
   }
-  getResponseHeader() {
-    return null;
+  getResponseHeader(name: string) {
+    return this.#response?.[name] ?? null;
   }
   abort() {
     this.onabort?.();
@@ -50,6 +57,7 @@ class Request {
     if (!next) return;
     this.status = next.status;
     this.responseText = next.text;
+    this.#response = next.headers;
     this.onload?.();
   }
 }
@@ -116,4 +124,11 @@ test('an upload that is aborted, before or during the request, throws', async ()
     expect(error).toEqual(new Error('No more'));
     expect(asked).toHaveLength(1);
   }
+});
+
+test('an upload that a proxy refuses because it asks for a password is not refused by the server', async () => {
+  const headers = { 'www-authenticate': 'Basic realm="home"' };
+  answer = () => ({ status: 401, text: '{"message":"Unauthorized"}', headers });
+  expect(await errorOf(upload(addThing, form))).toBeInstanceOf(ForeignResponseError);
+  expect(session.token()).toBe('token-1');
 });

@@ -32,7 +32,7 @@ export const upload = <Spec extends FileEndpoint>(
   input: UploadInput<Spec>,
   options: UploadOptions = {},
 ): Promise<Answer<Spec>> =>
-  exchange(endpoint, options, fileTimeout, (headers, signal) => {
+  exchange(endpoint, options, fileTimeout, ({ headers, signal }) => {
     const xhr = new XMLHttpRequest();
     signal.addEventListener('abort', () => xhr.abort());
     return new Promise<RawResponse>((resolve, reject) => {
@@ -67,7 +67,7 @@ function formOf(
 /** The headers that `exchange` reads. */
 const headersFrom = (xhr: XMLHttpRequest): Headers =>
   new Headers(
-    [renewedTokenHeader, 'retry-after'].flatMap((name): [string, string][] => {
+    [renewedTokenHeader, 'retry-after', 'www-authenticate'].flatMap((name): [string, string][] => {
       const value = xhr.getResponseHeader(name);
       return value === null ? [] : [[name, value]];
     }),

@@ -17,6 +17,7 @@ export const en = {
   notifications: 'Messages',
   broken: 'Something went wrong on this page. Your saved data is safe.',
   noSuchPage: "That page doesn't exist.",
-  loadFailed: "Couldn't load this page. Check your connection and try again.",
+  loadFailed:
+    "Couldn't load this page. You may be offline, or the app was updated. Please try again.",
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
 };

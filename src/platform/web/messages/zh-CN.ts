@@ -20,6 +20,6 @@ export const zhCN: Translation<typeof en> = {
   notifications: '消息',
   broken: '这个页面出错了，已保存的内容不受影响。',
   noSuchPage: '页面不存在。',
-  loadFailed: '页面加载失败，请检查网络后重试。',
+  loadFailed: '页面加载失败。可能没有网络，或应用已更新，请重试。',
   pageTitle: (page, couple) => `${page} - ${couple}`,
 };

@@ -1,4 +1,5 @@
 import { streamHeartbeat, streamRetry } from '#shared/event.ts';
+import { isBasicChallenge } from '#shared/proxy-sign-in.ts';
 
 /** Milliseconds until the next attempt after one that failed. */
 const retryFailed = 5_000;
@@ -64,14 +65,14 @@ export function createEventSource(options: EventSourceOptions) {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const [response, parser] = await Promise.all([
       // The cache would delay a second request for the same URL until the first one ends.
-      fetch(options.url, { headers, signal, cache: 'no-store' }),
+      fetch(options.url, { headers, signal, cache: 'no-store', redirect: 'manual' }),
       // The sign-in page doesn't need it.
       import('../api/read-events.ts'),
     ]).catch(() => []);
     if (signal.aborted) return;
     if (response?.body == null || !isEventStream(response)) {
       reconnect(retryFailed);
-      if (response?.status === 401 || response?.status === 403) options.onRejected(token);
+      if (response && isRejection(response)) options.onRejected(token);
       return;
     }
     expectData();
@@ -107,6 +108,12 @@ export function createEventSource(options: EventSourceOptions) {
 /** False for an error, and for the page of a captive portal. */
 const isEventStream = ({ ok, headers }: Response): boolean =>
   ok && headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+/** False for a proxy that asks for a sign-in. */
+const isRejection = ({ status, headers }: Response): boolean =>
+  (status === 401 || status === 403) &&
+  headers.get('content-type')?.startsWith('application/json') === true &&
+  !isBasicChallenge(headers);
 
 /** An error of a listener doesn't close the connection. */
 function reportErrors(notify: () => void): void {

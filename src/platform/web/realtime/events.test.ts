@@ -134,6 +134,18 @@ describe('the session', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test.each([
+    ['text/html', {}],
+    ['application/json', { 'www-authenticate': 'Basic realm="home"' }],
+  ])('status 401 of a proxy, as %s, keeps the session', async (contentType, headers) => {
+    signIn();
+    newest().respond(401, contentType, headers);
+    await status('failed');
+    expect(session.token()).not.toBeNull();
+    passes(5 * second);
+    expect(requests).toHaveLength(2);
+  });
+
   test('status 401 for a token that was renewed since then retries with the new one', async () => {
     signIn();
     const renewed = tokenOf('zoe', 2);

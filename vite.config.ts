@@ -56,7 +56,7 @@ const preloadFont = (): Plugin => ({
 
 /** A blocking script that sets the theme before the first paint. A module would run too late. */
 function themeScript(): Plugin {
-  const entry = `${repository}src/platform/web/ui/theme.ts`;
+  const entry = `${repository}src/platform/web/first-paint.ts`;
   let isBuild = false;
   let source = '';
   let fileName = '';

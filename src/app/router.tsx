@@ -18,6 +18,7 @@ import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guar
 import { PageError } from './PageError.tsx';
 
 const importLayout = () => import('./Layout.tsx');
+const scrollKey = createScrollKey();
 const readUser = prefetch(profileQuery, partnerQuery);
 
 /**
@@ -120,16 +121,16 @@ function LayoutForUser() {
   return Layout === null ? <FullScreenLoading /> : <Layout />;
 }
 
-const scrollKeys = new Map<string, string>();
-let lastLocation = { pathname: '', scrollKey: '' };
-
 /** One scroll position per visit of a page: another search or hash doesn't scroll it to the top. */
-function scrollKey({ pathname, search, key }: Location): string {
-  // The first location of every document has the same key.
-  const visit = key === 'default' ? pathname + search : key;
-  const restoredKey =
-    scrollKeys.get(visit) ?? (pathname === lastLocation.pathname ? lastLocation.scrollKey : visit);
-  scrollKeys.set(visit, restoredKey);
-  lastLocation = { pathname, scrollKey: restoredKey };
-  return restoredKey;
+function createScrollKey() {
+  const keys = new Map<string, string>();
+  let last = { pathname: '', scrollKey: '' };
+  return ({ pathname, search, key }: Location): string => {
+    // The first location of every document has the same key.
+    const visit = key === 'default' ? pathname + search : key;
+    const scrollKey = keys.get(visit) ?? (pathname === last.pathname ? last.scrollKey : visit);
+    keys.set(visit, scrollKey);
+    last = { pathname, scrollKey };
+    return scrollKey;
+  };
 }

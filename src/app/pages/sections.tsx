@@ -6,7 +6,7 @@ import { CalendarLink } from '#features/memories/web/CalendarLink.tsx';
 import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
 import { RelationshipForm } from '#features/relationship/web/RelationshipForm.tsx';
 import { useApiMutation } from '#platform/web/api/queries.ts';
-import { regionalLocale } from '#platform/web/language.ts';
+import { regionalLocale } from '#platform/web/regional-locale.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { weekStartOf } from '#shared/i18n/week-start.ts';

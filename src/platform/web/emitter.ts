@@ -12,3 +12,17 @@ export function createEmitter<Data = void>() {
     },
   };
 }
+
+/** A value of this tab whose changes can be followed, such as with `useSyncExternalStore`. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
+  const { emit, subscribe } = createEmitter();
+  return {
+    get: (): Value => value,
+    set(next: Value): void {
+      value = next;
+      emit();
+    },
+    subscribe,
+  };
+}

@@ -15,11 +15,12 @@ import { session } from './session/session.ts';
 /** The language chosen by a user. Without a username, it is the choice on the sign-in page. */
 const choiceOf = (username: string) => persistedValue(`language ${username}`, z.enum(languages));
 const changes = createEmitter();
-let load: () => Promise<Catalogs>;
+/** By locale. */
+const loaders = new Map<string, () => Promise<Catalogs>>();
 
 /** `loadChinese` is called when the language is needed. Resolves when messages can be shown. */
 export function startLanguage(loadChinese: () => Promise<Catalogs>): Promise<void> {
-  load = loadChinese;
+  loaders.set('zh-CN', loadChinese);
   return showLanguage();
 }
 
@@ -35,18 +36,16 @@ export function chooseLanguage(language: Language | null, username = ''): Promis
 
 /** The locale of a user, by default the current one. */
 export const localeOfUser = (username = session.username() ?? ''): string =>
-  localeFor(navigator.languages, choice(username));
+  localeFor(navigator.languages, chosenLanguage(username));
 
-const choice = (username: string) => choiceOf(username).get() ?? choiceOf('').get();
-
-/** The locale of regional habits: of the chosen language, or else the browser's, which may be one that `Intl` doesn't know. */
-export const regionalLocale = (username = session.username() ?? ''): string =>
-  choice(username) === undefined ? navigator.language : currentLocale();
+/** Undefined if no language was chosen, by the user or on the sign-in page. */
+export const chosenLanguage = (username: string) => choiceOf(username).get() ?? choiceOf('').get();
 
 /** Shows the language of a user, by default the current one; English if loading fails. */
 export async function showLanguage(username?: string): Promise<void> {
   let locale = localeOfUser(username);
-  if (locale === 'zh-CN') {
+  const load = loaders.get(locale);
+  if (load !== undefined) {
     try {
       addLanguage('zh-CN', await load());
     } catch {

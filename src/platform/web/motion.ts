@@ -1,37 +1,34 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { createEmitter } from './emitter.ts';
+import { createStore } from './emitter.ts';
 import { persistedValue } from './session/persisted-value.ts';
 
 const pauseSetting = persistedValue('motion-paused', z.boolean());
 
-let paused = pauseSetting.get() ?? false;
+const isPaused = createStore(pauseSetting.get() ?? false);
 /** The number of buttons on the page that stop animations. */
-let controls = 0;
-const { emit: notify, subscribe } = createEmitter();
+const controls = createStore(0);
 
 /** Decorative motion, per device: `on` without end, `briefly` if no button on the page stops it (WCAG 2.2.2), or `paused` by the user. */
 export type Motion = 'on' | 'briefly' | 'paused';
 
-const motionNow = (): Motion => (paused ? 'paused' : controls > 0 ? 'on' : 'briefly');
-
-export const useMotion = (): Motion => useSyncExternalStore(subscribe, motionNow);
+export function useMotion(): Motion {
+  const isStopped = useSyncExternalStore(isPaused.subscribe, isPaused.get);
+  const count = useSyncExternalStore(controls.subscribe, controls.get);
+  return isStopped ? 'paused' : count > 0 ? 'on' : 'briefly';
+}
 
 /** The state of a button that pauses all animations. While one is on the page, animations may run without end. */
 export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
   useEffect(() => {
-    controls += 1;
-    notify();
-    return () => {
-      controls -= 1;
-      notify();
-    };
+    controls.set(controls.get() + 1);
+    return () => controls.set(controls.get() - 1);
   }, []);
   return { isPaused: useMotion() === 'paused', toggle };
 }
 
 function toggle(): void {
-  paused = !paused;
-  pauseSetting.set(paused);
-  notify();
+  const next = !isPaused.get();
+  pauseSetting.set(next);
+  isPaused.set(next);
 }

@@ -1,28 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createEmitter } from '#platform/web/emitter.ts';
+import { createStore } from '#platform/web/emitter.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Box } from '../boxes.contract.ts';
 import { deadlineOf, isSurelyOver, maxClockError } from '../countdown.rules.ts';
 import { invalidateBoxes } from './boxes.queries.ts';
 
 /** Milliseconds by which the server's clock is ahead of this device's. */
-let serverOffset = 0;
-const { emit, subscribe } = createEmitter();
+const serverOffset = createStore(0);
 
 /** Sets the clock by a response; all times in milliseconds. */
 export function setServerClock(serverTime: number, sentAt: number, receivedAt: number): void {
   const measuredOffset = serverTime - (sentAt + receivedAt) / 2;
   if (!Number.isFinite(measuredOffset)) return;
   const nextOffset = Math.abs(measuredOffset) < maxClockError ? 0 : measuredOffset;
-  if (Math.abs(nextOffset - serverOffset) < maxClockError) return;
-  serverOffset = nextOffset;
-  emit();
+  if (Math.abs(nextOffset - serverOffset.get()) >= maxClockError) serverOffset.set(nextOffset);
 }
 
 /** The server's time in milliseconds, updated every 5 seconds. */
 export function useServerNow(): number {
   const now = useNow(5_000);
-  return now + useSyncExternalStore(subscribe, () => serverOffset);
+  return now + useSyncExternalStore(serverOffset.subscribe, serverOffset.get);
 }
 
 /** Reloads the boxes after each deadline. */

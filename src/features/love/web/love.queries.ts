@@ -43,11 +43,13 @@ const queuedClicks = (): QueuedClick[] =>
     .filter(({ kind, failed }) => kind === clickKind && !failed)
     .map(({ key, input }) => ({ key, count: Number(input) }));
 
-/** Counts the clicks in the outbox, now and whenever they change. Returns how to stop. */
+/** Counts the clicks in the outbox. */
+export const updateQueuedClicks = (): void => updateLove((love) => setQueued(love, queuedClicks()));
+
+/** Counts them now and whenever they change. Returns how to stop. */
 export function watchQueuedClicks(): () => void {
-  const count = () => updateLove((love) => setQueued(love, queuedClicks()));
-  count();
-  return outbox.subscribe(count);
+  updateQueuedClicks();
+  return outbox.subscribe(updateQueuedClicks);
 }
 
 /** The partner's count. */

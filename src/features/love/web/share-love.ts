@@ -15,7 +15,7 @@ import {
   toastChance,
 } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
-import { clickKind, loveQuery, updateLove } from './love.queries.ts';
+import { clickKind, loveQuery, updateLove, updateQueuedClicks } from './love.queries.ts';
 
 /** Milliseconds after the last click until a screen reader announces the count. */
 const announceAfter = 1_000;
@@ -25,28 +25,35 @@ interface Batch {
   hasFailed: boolean;
 }
 
-let batch: Batch | undefined;
-let batchTimer: ReturnType<typeof setTimeout>;
-let announceTimer: ReturnType<typeof setTimeout>;
+/** The user's clicks: counted at once, sent in parallel. A batch shows at most one toast. */
+class LoveClicks {
+  #batch: Batch | undefined;
+  #batchTimer: ReturnType<typeof setTimeout> | undefined;
+  #announceTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Adds one love: counted at once, sent in parallel. A batch shows at most one toast. */
-export function shareLove(): void {
-  batch ??= { hasFailed: false };
-  const sentBatch = batch;
-  clearTimeout(batchTimer);
-  batchTimer = setTimeout(() => {
-    batch = undefined;
-    if (!sentBatch.hasFailed && Math.random() < toastChance) toast.love(randomOf(t.counter.sweet));
-  }, batchPause);
-  clearTimeout(announceTimer);
-  announceTimer = setTimeout(announceCount, announceAfter);
-  sendClick().catch((error: unknown) => {
-    if (!sentBatch.hasFailed && !isSignedOut(error)) {
-      toast.love(t.counter.shareFailed, { tone: 'danger' });
-    }
-    sentBatch.hasFailed = true;
-  });
+  add(): void {
+    this.#batch ??= { hasFailed: false };
+    const batch = this.#batch;
+    clearTimeout(this.#batchTimer);
+    this.#batchTimer = setTimeout(() => {
+      this.#batch = undefined;
+      if (!batch.hasFailed && Math.random() < toastChance) toast.love(randomOf(t.counter.sweet));
+    }, batchPause);
+    clearTimeout(this.#announceTimer);
+    this.#announceTimer = setTimeout(announceCount, announceAfter);
+    sendClick().catch((error: unknown) => {
+      if (!batch.hasFailed && !isSignedOut(error)) {
+        toast.love(t.counter.shareFailed, { tone: 'danger' });
+      }
+      batch.hasFailed = true;
+    });
+  }
 }
+
+const clicks = new LoveClicks();
+
+/** Adds one love. */
+export const shareLove = (): void => clicks.add();
 
 /** Sends one click, or queues it while the server is unreachable. Any other error rolls it back. */
 async function sendClick(): Promise<void> {
@@ -58,6 +65,7 @@ async function sendClick(): Promise<void> {
     updateLove((love) =>
       result === null ? releaseClick(love, key) : confirmClick(love, key, result),
     );
+    if (result === null) updateQueuedClicks();
   } catch (error) {
     rollBack(key);
     throw error;

@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '#platform/web/api/queries.ts';
-import { regionalLocale } from '#platform/web/language.ts';
+import { regionalLocale } from '#platform/web/regional-locale.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { createStore } from '#platform/web/emitter.ts';
 
 /** The position in a grid when a photo was opened. */
 export interface GridPlace {
@@ -11,7 +12,7 @@ export interface GridPlace {
   readonly photo: number;
 }
 
-let lastPlace: GridPlace | undefined;
+const lastPlace = createStore<GridPlace | undefined>(undefined);
 
 /** Element id of a photo's tile. */
 export const tileId = (photo: number): string => `photo-${photo}`;
@@ -24,12 +25,13 @@ export function photoAt(target: EventTarget): number | undefined {
 
 /** Remembers the position before a photo is opened. `entry` is the key of the current location. */
 export const saveGridPosition = (entry: string, photo: number): void => {
-  lastPlace = { entry, scrollY, photo };
+  lastPlace.set({ entry, scrollY, photo });
 };
 
 /** Remembers that another photo is shown. */
 export const followOnGrid = (photo: number): void => {
-  if (lastPlace !== undefined) lastPlace = { ...lastPlace, photo };
+  const place = lastPlace.get();
+  if (place !== undefined) lastPlace.set({ ...place, photo });
 };
 
 /** Scroll offsets in pixels, by key of the history entry. */
@@ -42,7 +44,7 @@ export const leaveList = (entry: string): void => void leftLists.set(entry, scro
 export const listOffset = (entry: string): number => leftLists.get(entry) ?? 0;
 
 /** Id of the photo that was shown last. */
-export const seenLast = (): number | undefined => lastPlace?.photo;
+export const seenLast = (): number | undefined => lastPlace.get()?.photo;
 
 /** The position to return to after Back; otherwise the page starts at its top. */
 export function useLeftPlace(): GridPlace | undefined {
@@ -50,7 +52,10 @@ export function useLeftPlace(): GridPlace | undefined {
   const arrival = useNavigationType();
   // Later navigations, such as dialogs, don't count.
   const [cameBack] = useState(arrival === 'POP');
-  const [place] = useState(() => (cameBack && lastPlace?.entry === key ? lastPlace : undefined));
+  const [place] = useState(() => {
+    const last = lastPlace.get();
+    return cameBack && last?.entry === key ? last : undefined;
+  });
 
   useLayoutEffect(() => {
     if (place === undefined && !cameBack) scrollTo(0, 0);

@@ -9,7 +9,7 @@ import {
 } from '#shared/event.ts';
 import { basePath } from '../api/base-path.ts';
 import { queryClient } from '../api/queries.ts';
-import { createEmitter } from '../emitter.ts';
+import { createStore } from '../emitter.ts';
 import { session } from '../session/session.ts';
 import { createEventSource } from './event-source.ts';
 
@@ -44,17 +44,16 @@ let tables: Receivers | undefined;
 let earlyEvents: [name: string, data: string][] = [];
 /** The latest data of each event on this connection. */
 const latestTexts = new Map<string, string>();
-const stateChanges = createEmitter();
-let state: StreamState = { status: 'off', since: 0 };
+const state = createStore<StreamState>({ status: 'off', since: 0 });
 let user: string | null = null;
 let wasConnected = false;
 /** Time when the first stream of this user was requested. */
 let startedAt = 0;
 
-export const streamState = (): StreamState => state;
+export const streamState = state.get;
 
 /** Calls `listener` after each change of the state. Returns how to unsubscribe. */
-export const onStreamState = stateChanges.subscribe;
+export const onStreamState = state.subscribe;
 
 export const useStreamState = (): StreamState => useSyncExternalStore(onStreamState, streamState);
 
@@ -112,7 +111,7 @@ export function startStream(loadTables: () => Promise<Receivers>): void {
   if (isStarted) return;
   isStarted = true;
   onStreamState(() => {
-    if (state.status !== 'connected' || tables !== undefined) return;
+    if (streamState().status !== 'connected' || tables !== undefined) return;
     loadTables().then(startTables, () => undefined);
   });
   session.subscribe(followSession);
@@ -151,7 +150,8 @@ const client = createEventSource({
   url: basePath + eventStream.path,
   token: () => (document.visibilityState === 'hidden' ? null : session.token()),
   onConnecting() {
-    if (state.status === 'off' || state.status === 'connected') setStatus('connecting');
+    const { status } = streamState();
+    if (status === 'off' || status === 'connected') setStatus('connecting');
   },
   onOpen() {
     const mayHaveMissed = wasConnected || Date.now() - startedAt > quickConnect;
@@ -165,7 +165,7 @@ const client = createEventSource({
   },
   onDisconnect() {
     latestTexts.clear();
-    const { status, since } = state;
+    const { status, since } = streamState();
     setStatus(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
   },
   onRejected: (token) => session.end(token),
@@ -210,9 +210,8 @@ function receive(name: string, data: string): void {
 }
 
 function setStatus(status: StreamState['status'], since = Date.now()): void {
-  if (status === state.status && since === state.since) return;
-  state = { status, since };
-  stateChanges.emit();
+  const last = streamState();
+  if (status !== last.status || since !== last.since) state.set({ status, since });
 }
 
 /** Data that was read or requested before the stream opened may be outdated. */

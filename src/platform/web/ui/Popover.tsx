@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { Button } from './Button.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
 
 /** Loads React Aria, which no page needs at first. */
 export const importPanel = async () => ({
@@ -34,7 +33,6 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(onOpenChange === undefined ? {} : { onOpenChange });
   const iconOnly = button === undefined;
-  useCloseOnBack(state.isOpen, state.close);
   return (
     <>
       <Button

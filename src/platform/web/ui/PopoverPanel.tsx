@@ -6,6 +6,7 @@ import { useInteractOutside } from 'react-aria/useInteractOutside';
 import { usePopover } from 'react-aria/usePopover';
 import type { OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { floatingSurface } from './floating.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type PopoverPanelProps = {
   label: string;
@@ -24,6 +25,7 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
 function Panel({ label, opener, state, isNonModal, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLElement>(null);
+  useCloseOnBack(true, state.close);
   const { popoverProps, underlayProps } = usePopover(
     {
       triggerRef: opener,

@@ -21,13 +21,13 @@ type Ask = {
 };
 
 const AskContext = createContext<Ask | undefined>(undefined);
-let lastKey = 0;
 
 /** Shows questions one after the other; once, at the root. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly QueuedQuestion[]>([]);
 
   const verbs = useMemo<Ask>(() => {
+    let lastKey = 0;
     const ask = (question: Omit<AlertDialogProps, 'onAnswer'>) =>
       new Promise<boolean>((resolve) => {
         lastKey += 1;

@@ -1,3 +1,5 @@
+import { createStore } from '../emitter.ts';
+
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Shown = Exclude<Theme, 'system'>;
@@ -5,13 +7,11 @@ export type Shown = Exclude<Theme, 'system'>;
 /** The theme is stored per browser, for all its users. */
 const key = 'fivetwenty.theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-
 /** A choice that could not be stored lasts as long as the page. */
-let unstored: Theme | undefined;
+const unstored = createStore<Theme | undefined>(undefined);
 
 export function chosenTheme(): Theme {
-  const theme = unstored ?? readStored();
+  const theme = unstored.get() ?? readStored();
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
@@ -25,9 +25,9 @@ export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
-    unstored = undefined;
+    unstored.set(undefined);
   } catch {
-    unstored = theme;
+    unstored.set(theme);
   }
   show();
 }
@@ -40,11 +40,11 @@ export function toggleTheme(): void {
 
 /** Calls `listener` after every change of the chosen or the shown theme. Returns how to stop. */
 export function onTheme(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = unstored.subscribe(listener);
   prefersDark.addEventListener('change', listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     prefersDark.removeEventListener('change', listener);
     removeEventListener('storage', listener);
   };
@@ -72,12 +72,13 @@ function show(): void {
     const meta = metas[index];
     if (meta) meta.media = theme === 'system' ? `(prefers-color-scheme: ${of})` : media;
   }
-  for (const listener of listeners) listener();
 }
 
-// This module also runs as a script of its own, before the first paint.
-show();
-addEventListener('storage', (event) => {
-  // The key is null if the whole storage was cleared.
-  if (event.key === key || event.key === null) show();
-});
+/** Shows the theme, also when another tab changes it. */
+export function startTheme(): void {
+  show();
+  addEventListener('storage', (event) => {
+    // The key is null if the whole storage was cleared.
+    if (event.key === key || event.key === null) show();
+  });
+}

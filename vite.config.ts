@@ -167,9 +167,16 @@ const chunks = [
     priority: 2,
   },
   // Before the other features: their contracts import the photos', which would join their group.
-  { name: 'photos', test: /\/src\/features\/photos\//, minShareCount: 4, priority: 1.5 },
+  // Notes are not on the first page.
   {
-    name: (id: string) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
+    name: 'photos',
+    test: /\/src\/features\/photos\/(?!web\/notes\/)/,
+    minShareCount: 4,
+    priority: 1.5,
+  },
+  {
+    name: (id: string) =>
+      /\/src\/features\/(?!photos\/web\/notes\/)([^/]+)\//.exec(id)?.[1] ?? null,
     debugName: 'features',
     minShareCount: 4,
     priority: 1,

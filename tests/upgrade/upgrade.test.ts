@@ -156,7 +156,7 @@ test('a backup of the first format is restored, and its server opens', async () 
   const folder = join(newFolder(), 'data');
   const options = { folder, migrations, clock, version: 'test' };
   const restored = await restore(options, { file, replace: false }, () => undefined);
-  expect(restored).toEqual({ photos: 4, replaced: null });
+  expect(restored).toEqual({ photos: 4, replacedFolder: null });
   expect(await verifyData(options, () => undefined)).toMatchObject({ ...sound, files: 13 });
   const server = await startTestServer({ sourceFolder: folder });
   const { token } = login.answers[200].parse((await trySignIn(server)).body);

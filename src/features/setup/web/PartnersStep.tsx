@@ -54,7 +54,7 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
       className="grid gap-3.5 content-start min-w-0 py-5 px-4 border border-own-line rounded-card bg-own-soft"
       data-color={colorSlot(colors[index])}
     >
-      <legend className="flex gap-3 items-center [float:left] p-0 text-own-text font-semibold">
+      <legend className="flex gap-3 items-center float-left p-0 text-own-text font-semibold">
         <Avatar name={displayName} color={colors[index]} size={56} />
         {index === 0 ? t.wizard.partners.first : t.wizard.partners.second}
       </legend>

@@ -78,7 +78,7 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
         <span className="visually-hidden">{t.upload.show}</span>
         {active > 0 && (
           <span
-            className="absolute -z-1 inset-0 bg-own-soft [transform-origin:left] [transition:transform_var(--move)_var(--ease)] forced-colors:hidden"
+            className="absolute -z-1 inset-0 bg-own-soft origin-left [transition:transform_var(--move)_var(--ease)] forced-colors:hidden"
             aria-hidden="true"
             style={{ transform: `scaleX(${done / started})` }}
           />

@@ -25,7 +25,7 @@ const ofJune = (day: number, given: Partial<Photo> = {}) => {
 };
 /** Photos of two months, the newest first. */
 const seven = [28, 27, 26, 25].map((day) => ofJune(day));
-seven.push(...[24, 23, 22].map((day) => photoOfMay(day)));
+for (const day of [24, 23, 22]) seven.push(photoOfMay(day));
 
 const open = async (photos: readonly Photo[], categories: readonly Category[] = []) => {
   replyPhotos(photos, categories);

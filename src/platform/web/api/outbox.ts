@@ -495,6 +495,7 @@ export class Outbox {
       const isSent = sending.share === 1 && this.requestOf(kind)?.undo !== undefined;
       if (!isSent) sending.controller.abort();
     }
+    if (outcome !== 'failed') this.#publish(this.#items.filter((item) => item.key !== key));
     this.requestOf(kind)?.ended?.(key, outcome, result);
   }
 }

@@ -60,6 +60,7 @@ test('an upload goes from pending to done', () => {
   expect(reduce(result, sending({ is: 'uploading', percent: 40 }))).toBe(result);
   expect(reduce(result, { type: 'sending', states: new Map() })).toBe(result);
   result = reduce(result, { type: 'changed', key, change: { state: done } });
+  expect(reduce(result, sending(queued))).toBe(result);
   expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
 });
 

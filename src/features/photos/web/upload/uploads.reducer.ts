@@ -90,7 +90,8 @@ export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
       };
     case 'sending': {
       const changed = items.map((item) => {
-        const state = action.states.get(item.key) ?? item.state;
+        // Another tab may have sent what this one has not read again yet.
+        const state = (!isDone(item) && action.states.get(item.key)) || item.state;
         return isSameState(state, item.state) ? item : { ...item, state };
       });
       return changed.every((item, index) => item === items[index])

@@ -128,11 +128,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${address}/categories`);
 
     await menu.click();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
+    await back();
     await expect(links).toBeHidden();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${address}/categories`);
+    await back();
+    await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
     await menu.click();
     await page.keyboard.press('Escape');
     await expect(links).toBeHidden();

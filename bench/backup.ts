@@ -113,7 +113,7 @@ async function copyNow({ url, tokens }: Product): Promise<void> {
   if (status !== 200) throw new Error(`The copy answered ${status}.`);
   for (;;) {
     const response = await fetch(url + readBackups.path, { headers });
-    const { copying, offsite } = readBackups.answers[200].parse(await response.json());
+    const { copying, offsite } = readBackups.responses[200].parse(await response.json());
     if (offsite?.failed) throw new Error(offsite.failed.message);
     if (copying === null) return;
     await sleep(200);
@@ -126,7 +126,7 @@ async function backUp({ url, tokens }: Product): Promise<string> {
   await fetch(url + startBackup.path, { method: 'POST', headers });
   for (;;) {
     const response = await fetch(url + readBackups.path, { headers });
-    const { running, last, failed } = readBackups.answers[200].parse(await response.json());
+    const { running, last, failed } = readBackups.responses[200].parse(await response.json());
     if (failed !== null) throw new Error(failed.message);
     if (running === null && last !== null) return last.name;
     await sleep(200);

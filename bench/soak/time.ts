@@ -61,7 +61,11 @@ export async function clockJumps(): Promise<void> {
     await stream.until(() => stream.text().includes(`"partnerLoveCount":${clicks}`));
     if (step !== '+8d') expect(`${step}: a second spin`, await spin(), 409);
     const { body } = await callWire(url, photos.readBin, { token });
-    expect(`${step}: photos in the bin`, photos.readBin.answers[200].parse(body).totalElements, 1);
+    expect(
+      `${step}: photos in the bin`,
+      photos.readBin.responses[200].parse(body).totalElements,
+      1,
+    );
   }
   stream.close();
   expect('exit code', await server.stop(), 0);

@@ -29,7 +29,7 @@ export async function videos(): Promise<void> {
   const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, given);
   const ask = { token, params: { key }, body: { bytes: video.length } };
   const begin = async () =>
-    beginVideo.answers[200].parse((await call(beginVideo, ask)).body).received;
+    beginVideo.responses[200].parse((await call(beginVideo, ask)).body).received;
   const growth: number[] = [];
   let idle = 0;
   /** Uploads a short video, so that all code is loaded, and forgets the largest memory so far. */

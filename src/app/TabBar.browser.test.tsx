@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { WaitingBoxes } from '#features/boxes/web/WaitingBoxes.tsx';
 import { onOpenNote } from '#features/shared-note/web/open-note.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { expectUsable, showPhone } from '../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../tests/components/boxes.ts';
 import { renderRoutes } from '../../tests/components/render.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -18,18 +18,18 @@ const Shell = () => (
 const open = (path: string) => renderRoutes([{ path: '*', Component: Shell }], path, { as: 'sam' });
 
 test('tab bar: the current place, and how many surprises wait', async () => {
-  await showPhone();
+  await resizeToPhone();
   serveBoxes('sam', [aBox({ id: 1, status: 'DROPPED' }), aBox({ id: 2, status: 'CREATED' })]);
   const screen = await open('/photo/7');
   const tab = (name: string) => screen.getByRole('link', { name });
   await expect.element(tab('Gallery')).toHaveAttribute('aria-current', 'page');
   await expect.element(tab('Surprises 1 waiting for you')).toBeVisible();
   await expect.element(tab('Surprises')).not.toHaveAttribute('aria-current');
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('tab bar: “+” adds photos, a memory, a box, or opens the note', async () => {
-  await showPhone();
+  await resizeToPhone();
   serveBoxes('sam', []);
   const noteOpened = vi.fn();
   const stop = onOpenNote(noteOpened);
@@ -42,7 +42,7 @@ test('tab bar: “+” adds photos, a memory, a box, or opens the note', async (
   };
   await add.click();
   await expect.element(screen.getByRole('button', { name: 'Add photos' })).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await screen.getByRole('button', { name: 'Close' }).click();
   await choose('Add memory');
   await expect.poll(screen.location).toBe('/memories?new=1');

@@ -1,5 +1,5 @@
 import { ArchiveError } from '#features/archive/server/archive-format.ts';
-import { ConfigFaults } from '#platform/server/config.ts';
+import { ConfigError } from '#platform/server/config.ts';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { DataFolderInUse, VersionMismatch } from '#platform/server/db/database.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
@@ -35,7 +35,7 @@ const isExpected = (error: unknown): error is Error =>
   [
     UserError,
     ArchiveError,
-    ConfigFaults,
+    ConfigError,
     DataFolderInUse,
     NewerSchema,
     VersionMismatch,

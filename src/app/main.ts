@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       clock: systemClock,
       entropy: systemEntropy,
       ...buildPaths(fileURLToPath(import.meta.url)),
-      checkAnswers: false,
+      validateResponses: false,
       onRestored: () => reopen(),
     });
   let server = await open(config.port);

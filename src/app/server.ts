@@ -47,7 +47,7 @@ import type { Config } from '#platform/server/config.ts';
 import { openDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { defaultReserve } from '#platform/server/db/reserve.ts';
-import { type Entropy, newCode } from '#platform/server/entropy.ts';
+import { type Entropy, newSetupCode } from '#platform/server/entropy.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { openPartialUploads } from '#platform/server/files/partial-uploads.ts';
@@ -84,7 +84,8 @@ export interface ServerOptions {
   onRestored(): void;
   /** Bytes of disk space in reserve; a default if omitted. */
   reserveBytes?: number;
-  checkAnswers: boolean;
+  /** True in tests: a response that does not match its contract is an error. */
+  validateResponses: boolean;
 }
 
 export interface AppServer {
@@ -140,12 +141,12 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     log,
     identity,
     tempFiles,
-    checkAnswers: options.checkAnswers,
+    validateResponses: options.validateResponses,
   });
   const sockets = createStompServer({ http, identity, clock, log });
-  const setupCode = config.setupCode ?? newCode(entropy);
+  const setupCode = config.setupCode ?? newSetupCode(entropy);
 
-  identity.onEnded((sessionId) => {
+  identity.onSessionEnded((sessionId) => {
     live.endSession(sessionId);
     sockets.endSession(sessionId);
   });
@@ -201,7 +202,15 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const imageCache = createImageCache(database, blobs);
   const purge = createPurge({ database, blobs, imageCache, live, log });
   photosRoutes({ http, database, blobs, live, clock, entropy, imageCache, uploads });
-  videosRoutes({ http, database, blobs, live, jobs, videos, onEnded: identity.onEnded });
+  videosRoutes({
+    http,
+    database,
+    blobs,
+    live,
+    jobs,
+    videos,
+    onSessionEnded: identity.onSessionEnded,
+  });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
   binRoutes({ http, database, live, clock, purge });
@@ -219,7 +228,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     entropy,
     answerSecondsOf: (userId) => editSettings.of(userId).answerSeconds,
   });
-  identity.onEnded((sessionId) => sharedNote.endSession(sessionId));
+  identity.onSessionEnded((sessionId) => sharedNote.endSession(sessionId));
   sharedNoteRoutes({ http, sockets, database, note, sharedNote, settings: editSettings });
   const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
@@ -247,7 +256,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     version: options.version,
     knownMigrations: Object.keys(migrations),
   });
-  archiveRoutes({ http, archives, clock, entropy, log, onEnded: identity.onEnded });
+  archiveRoutes({ http, archives, clock, entropy, log, onSessionEnded: identity.onSessionEnded });
   healthRoute(http, {
     folder: dataFolder,
     readDatabase: () => readUsers(database.read),

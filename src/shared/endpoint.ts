@@ -27,7 +27,7 @@ export interface EndpointSpec {
   /** The request is a form with one file in this field; `body` describes its other fields. */
   readonly file?: { readonly field: string; readonly mostBytes: number };
   /** Success responses by status. Errors always have `{message, fields?}`. */
-  readonly answers: Readonly<Record<number, Shape>>;
+  readonly responses: Readonly<Record<number, Shape>>;
   /** Additional fields of error responses, by status. */
   readonly errors?: Readonly<Record<number, z.ZodMiniObject>>;
   /** Milliseconds until the web client gives up; 10 s by default. */
@@ -68,7 +68,7 @@ export type CheckedInput<Spec extends EndpointSpec> = Checked<Spec, 'params'> &
 
 /** The body of a successful response, of any of its statuses. */
 export type Answer<Spec extends EndpointSpec> = z.output<
-  Spec['answers'][keyof Spec['answers']] & Shape
+  Spec['responses'][keyof Spec['responses']] & Shape
 >;
 
 /**

@@ -21,7 +21,7 @@ export const eventStream = endpoint({
   access: 'stream',
   streams: true,
   query: z.object({ token: z.optional(z.string()) }),
-  answers: { 200: z.string() },
+  responses: { 200: z.string() },
 });
 
 /** The last event of a stream that the server closes. */

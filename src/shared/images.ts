@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /** The path of all images and nothing else; the scope of the image cookie. */
-export const imagesBelow = '/api/photos/image';
+export const imagePathPrefix = '/api/photos/image';
 
 /** The path of all videos and nothing else; also a scope of that cookie. */
-export const videosBelow = '/api/photos/video';
+export const videoPathPrefix = '/api/photos/video';
 
 /** The path of an image file. */
-export const imagePath = `${imagesBelow}/:filename` as const;
+export const imagePath = `${imagePathPrefix}/:filename` as const;
 
 /** The path of a video file. */
-export const videoPath = `${videosBelow}/:filename` as const;
+export const videoPath = `${videoPathPrefix}/:filename` as const;
 
 /** The path of a photo's data. */
 export const photoPath = '/api/photos/:id';
@@ -30,11 +30,16 @@ export const longestSide = {
   full: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Limits in pixels for pictures above a ratio of 2.5, such as panoramas and long screenshots. */
-const elongatedLimits = { ratio: 2.5, side: 16_000, medium: 8_000_000, full: 16_000_000 } as const;
-const thumbnailRatio = 3;
+/** Limits for pictures above a ratio of 2.5, such as panoramas: the longest side, and the area of two sizes, in pixels. */
+const elongatedLimits = {
+  ratio: 2.5,
+  maxSide: 16_000,
+  medium: 8_000_000,
+  full: 16_000_000,
+} as const;
+const maxThumbnailRatio = 3;
 
-/** Returns how large a size of a picture is made. Only thumbnails are cropped; nothing is enlarged. */
+/** Returns the dimensions of one size of a picture. Only thumbnails are cropped; nothing is enlarged. */
 export function dimensionsOf(size: ImageSize, { width, height }: Dimensions): Dimensions {
   if (size !== 'thumbnail' && isElongated({ width, height })) {
     return withinArea({ width, height }, elongatedLimits[size]);
@@ -42,8 +47,8 @@ export function dimensionsOf(size: ImageSize, { width, height }: Dimensions): Di
   const cropped =
     size === 'thumbnail'
       ? {
-          width: Math.min(width, thumbnailRatio * height),
-          height: Math.min(height, thumbnailRatio * width),
+          width: Math.min(width, maxThumbnailRatio * height),
+          height: Math.min(height, maxThumbnailRatio * width),
         }
       : { width, height };
   const scale = Math.min(1, longestSide[size] / Math.max(cropped.width, cropped.height));
@@ -56,11 +61,11 @@ export function dimensionsOf(size: ImageSize, { width, height }: Dimensions): Di
 export const isElongated = ({ width, height }: Dimensions): boolean =>
   Math.max(width, height) > elongatedLimits.ratio * Math.min(width, height);
 
-/** Scales dimensions down to at most so many pixels, and to sides that every format can have. */
+/** Scales dimensions down to at most `pixels`, and to a longest side that every image format supports. */
 export function withinArea({ width, height }: Dimensions, pixels: number): Dimensions {
   const scale = Math.min(
     Math.sqrt(pixels / (width * height)),
-    elongatedLimits.side / Math.max(width, height),
+    elongatedLimits.maxSide / Math.max(width, height),
   );
   if (scale >= 1) return { width, height };
   return {

@@ -6,6 +6,7 @@ export const notificationEvents = [
   'box-opened',
   'box-approved',
   'box-rejected',
+  // The partner asked for the edit lock of the shared note.
   'pen-asked',
   'milestone',
   'anniversary',
@@ -13,12 +14,12 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Its texts may appear on a lock screen: never a prize, a task, a reason or text of the shared note. */
+/** Its texts may appear on a lock screen, so they never contain a prize, a task, a reason or text of the shared note. */
 export interface Notification {
   readonly event: NotificationEvent;
   readonly title: string;
   readonly text: string;
-  /** The path that it opens, as in `/surprise-boxes?box=7`. */
+  /** The path that a click opens, as in `/surprise-boxes?box=7`. */
   readonly place: `/${string}`;
   /** The subject, as in `box 7`: a newer notification replaces an older one about it. */
   readonly about: string;
@@ -37,7 +38,7 @@ export interface PushMessage {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns null for a payload of another shape. */
+/** Returns null if the payload isn't a push message. */
 export function readPushMessage(payload: string): PushMessage | null {
   const parsed = parseJson(payload);
   if (!isRecord(parsed)) return null;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { foldName, matches, nameError, nameText, tooLong } from './text.ts';
+import { foldName, matches, nameError, nameText, tooLongError } from './text.ts';
 
 test.each([
   [10, undefined],
   [11, 'Too long by 1 character'],
   [2_010, 'Too long by 2,000 characters'],
 ])('a text of %i characters where ten may be: %s', (length, spoken) => {
-  expect(tooLong('a'.repeat(length), 10)).toBe(spoken);
+  expect(tooLongError('a'.repeat(length), 10)).toBe(spoken);
 });
 
 const zones = ['America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kathmandu UTC+05:45'];

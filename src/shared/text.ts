@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { t as sharedMessages } from './messages/index.ts';
 
-/** Longest name or title, in UTF-16 units; every other text may hold `longText`. */
-export const shortText = 200;
-export const longText = 10_000;
+/** Maximum length of names and titles, and of all other texts, in UTF-16 units. */
+export const shortTextLimit = 200;
+export const longTextLimit = 10_000;
 
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
@@ -62,7 +62,7 @@ export const foldName = (name: string): string =>
     .toLowerCase();
 
 /** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
-export const tooLong = (text: string, limit: number): string | undefined =>
+export const tooLongError = (text: string, limit: number): string | undefined =>
   text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;
 
 /** Removes case, accents and separators: "São Paulo" equals "sao_paulo". */

@@ -25,10 +25,10 @@ import { migrations } from '../../src/app/migrations/migrations.ts';
 import {
   backUpNow,
   backupsOf,
-  closedServer,
   hashesIn,
   newFolder,
   rowsOf,
+  stoppedServerFolder,
 } from '../support/backups.ts';
 import { advanceMinutesUntil, createFakeClock } from '../support/fake-clock.ts';
 import { listen } from '../support/listener.ts';
@@ -61,7 +61,7 @@ function closing<Each extends { close(): Promise<void> }>(each: Each): Each {
 /** A data folder with one photo. */
 let folder: string;
 beforeEach(async () => {
-  folder = await closedServer();
+  folder = await stoppedServerFolder();
 });
 
 const createBackup = async () =>

@@ -41,7 +41,7 @@ const hostOf = (data: string) => ({
 
 async function createTicket(token: string): Promise<string> {
   const { body } = await server.call(contract.createDownload, { token });
-  const { ticket } = contract.createDownload.answers[201].parse(body);
+  const { ticket } = contract.createDownload.responses[201].parse(body);
   return server.url + contract.downloadArchive.path.replace(':ticket', ticket);
 }
 
@@ -263,7 +263,7 @@ describe('a download', () => {
     const other = await startTestServer({ sourceFolder: data });
     const params = { userId: 2 };
     const { body } = await other.call(readReceived, { token: await other.signIn('sam'), params });
-    const ids = readReceived.answers[200].parse(body).map(({ id }) => id);
+    const ids = readReceived.responses[200].parse(body).map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set(rowsIn('boxes').map(({ id }) => id)));
     await other.close();
   });

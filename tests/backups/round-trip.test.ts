@@ -33,7 +33,7 @@ async function goOn(server: TestServer, token: string, isOver: () => boolean) {
 }
 
 const listOf = async (server: TestServer, token: string, spec: typeof readAllPhotos) =>
-  spec.answers[200].parse((await server.call(spec, { token })).body);
+  spec.responses[200].parse((await server.call(spec, { token })).body);
 
 test(`${trips} backups under live writes restore row by row and byte for byte`, {
   timeout: 60_000 + trips * 60_000,

@@ -58,7 +58,7 @@ const stateOf = async (server: TestServer) => {
   expect([status, (await fetch(server.url + health.path, { method: 'HEAD' })).status]).toEqual([
     200, 200,
   ]);
-  return health.answers[200].parse(body).backup;
+  return health.responses[200].parse(body).backup;
 };
 
 const infoOf = async (server: TestServer, token: string) => {
@@ -162,7 +162,7 @@ test('a failed backup notifies both partners in their languages, once a day afte
 test('a download that fails on the server is logged as an error', async () => {
   const { server, zoe } = await openTestServer();
   const { body } = await server.call(createDownload, { token: zoe });
-  const { ticket } = createDownload.answers[201].parse(body);
+  const { ticket } = createDownload.responses[201].parse(body);
   // A file in place of the folder.
   writeFileSync(join(server.folder, 'backups'), '');
   const response = await fetch(server.url + downloadArchive.path.replace(':ticket', ticket));

@@ -24,7 +24,7 @@ test('the demo starts with example data, and deletes its folder', async () => {
   expect(readdirSync(place)).toEqual([expect.stringMatching(/^fivetwenty-demo-/)]);
 
   const { body } = await callWire(url, login, { body: { username, password } });
-  const { token } = login.answers[200].parse(body);
+  const { token } = login.responses[200].parse(body);
   const read = async (spec: Parameters<typeof callWire>[1], params = {}) =>
     (await callWire(url, spec, { token, params })).body;
   expect(await read(readAllPhotos)).toHaveLength(12);

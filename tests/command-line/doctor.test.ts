@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Kind, nameOf } from '#features/archive/archive.rules.ts';
+import { type BackupKind, backupFilename } from '#features/archive/archive.rules.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { type Ran, runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
@@ -87,10 +87,10 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'secret.key'), 0o644);
   mkdirSync(join(folder, 'backups'));
-  const backupOf = (kind: Kind, hoursAgo: number) => {
+  const backupOf = (kind: BackupKind, hoursAgo: number) => {
     const moment = Date.now() - hoursAgo * 60 * 60 * 1000;
     const facts = { fivetwenty: 1, moment: new Date(moment).toISOString(), photos: 0 };
-    const file = join(folder, 'backups', nameOf({ kind, moment }));
+    const file = join(folder, 'backups', backupFilename({ kind, moment }));
     writeFileSync(file, `${JSON.stringify(facts)} ${'0'.repeat(64)}`);
   };
   backupOf('nightly', 72);

@@ -28,19 +28,19 @@ const phone = { width: 390, height: 844 };
 const narrowest = 320;
 
 /** Resizes the window until the test ends. */
-export const showPhone = (): Promise<void> => page.viewport(phone.width, phone.height);
+export const resizeToPhone = (): Promise<void> => page.viewport(phone.width, phone.height);
 
-export const showDesktop = (): Promise<void> => page.viewport(desktop.width, desktop.height);
+export const resizeToDesktop = (): Promise<void> => page.viewport(desktop.width, desktop.height);
 
 /** The same on a desktop and a phone, without sideways scroll on the narrowest phone. */
-export async function expectUsable(): Promise<void> {
-  await showDesktop();
+export async function expectAccessibleLayouts(): Promise<void> {
+  await resizeToDesktop();
   await expectAccessible();
-  await showPhone();
+  await resizeToPhone();
   await expectAccessible();
   await page.viewport(narrowest, phone.height);
   await expect.poll(sidewaysScroll).toBeLessThanOrEqual(0);
-  await showDesktop();
+  await resizeToDesktop();
 }
 
 /** Pixels; a dialog over the page adds no width. */

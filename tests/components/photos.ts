@@ -24,7 +24,7 @@ export function replyPhotos(photos: readonly Photo[], categories: readonly Categ
 }
 
 /** A photo that was taken in May 2024; the id is the day. */
-export const photoOfMay = (day: number, given: Partial<Photo> = {}): Photo => {
+export const photoTakenInMay = (day: number, given: Partial<Photo> = {}): Photo => {
   const takenAt = `2024-05-${String(day).padStart(2, '0')}T10:00:00`;
   return aPhoto({
     id: day,

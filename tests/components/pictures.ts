@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { imagesBelow, videosBelow } from '../../src/shared/images.ts';
+import { imagePathPrefix, videoPathPrefix } from '../../src/shared/images.ts';
 
 const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWMoX7UKghjgLABqdgrDAzNhoQAAAABJRU5ErkJggg==',
@@ -13,8 +13,8 @@ export const answerPictures = (): Plugin => ({
   name: 'answer-pictures',
   configureServer({ middlewares }) {
     for (const [path, type, content] of [
-      [imagesBelow, 'image/png', image],
-      [videosBelow, 'video/webm', video],
+      [imagePathPrefix, 'image/png', image],
+      [videoPathPrefix, 'video/webm', video],
     ] as const) {
       middlewares.use(path, ({ url = '' }, response) => {
         const isMissing = url.startsWith('/missing.jpg');

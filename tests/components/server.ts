@@ -4,7 +4,7 @@ import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 
 /* The network of a component test: `fetch` and uploads are answered from the objects of the contract. */
 
-type Status<Spec extends EndpointSpec> = keyof Spec['answers'] & number;
+type Status<Spec extends EndpointSpec> = keyof Spec['responses'] & number;
 
 type BodyOf<Spec extends EndpointSpec> = Spec extends {
   readonly body: infer Shape extends z.core.$ZodType;
@@ -29,7 +29,7 @@ interface ErrorBody {
 }
 
 type SuccessBody<Spec extends EndpointSpec, Code extends Status<Spec>> = z.input<
-  Spec['answers'][Code]
+  Spec['responses'][Code]
 >;
 
 /** A success has the body of the contract, or a function that returns it. An error may have none. */

@@ -12,7 +12,7 @@ import { guardComposition } from '#platform/web/ui/composition.ts';
 import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
-import { showDesktop } from './accessible.ts';
+import { resizeToDesktop } from './accessible.ts';
 import { interceptNetwork, resetServer } from './server.ts';
 import { interceptSocket, resetSocket } from './socket.ts';
 import { forgetToasts } from './toasts.ts';
@@ -51,7 +51,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
   await leaveOverlayEntry();
-  if (innerWidth !== 1280) await showDesktop();
+  if (innerWidth !== 1280) await resizeToDesktop();
   await outbox.discard(outbox.items());
   session.leave();
   resetSocket();

@@ -42,7 +42,7 @@ export function judge(
     expect(shape.safeParse(JSON.parse(text)).success, text).toBe(true);
     return;
   }
-  const shape = spec.answers[status];
+  const shape = spec.responses[status];
   expect(shape, `${nameOf(spec)} does not know ${status}`).toBeDefined();
   const type = headers['content-type'] ?? '';
   const isOther = type.startsWith('text/event-stream') || type === 'application/octet-stream';

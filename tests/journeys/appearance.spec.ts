@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
-import { expectAccessible, tabTo } from './looks.ts';
+import { expectAccessible, tabTo } from './page-checks.ts';
 
 const light = 'rgb(251, 249, 252)';
 const dark = 'rgb(20, 16, 23)';

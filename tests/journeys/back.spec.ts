@@ -1,5 +1,5 @@
 import { expect, test } from './couple.ts';
-import { phone } from './looks.ts';
+import { phone } from './page-checks.ts';
 
 test.use({ contextOptions: { ...phone, hasTouch: true } });
 

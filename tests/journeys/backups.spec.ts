@@ -8,7 +8,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { removeFolder } from '../support/folders.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { expectMessage } from './looks.ts';
+import { expectToast } from './page-checks.ts';
 import { setupCode } from './server.ts';
 
 const button = ({ page }: Partner, name: string) => page.getByRole('button', { name, exact: true });
@@ -35,7 +35,7 @@ test('backups: made by one partner, seen by both, downloaded, and checked', asyn
   await button(zoe, archiveMessages.data.download).press('Enter');
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^Fivetwenty \d{4}-\d{2}-\d{2}\.zip$/);
-  await expectMessage(page, archiveMessages.data.downloadStarted);
+  await expectToast(page, archiveMessages.data.downloadStarted);
   expect(
     readFileSync(await file.path())
       .subarray(0, 2)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
-import { from } from './gallery-wire.ts';
+import { callAs } from './server-api.ts';
 
 /** The card of a box: named by its prize, or by its task before the approval. */
 export const card = (page: Page, name = 'Cook for me'): Locator =>
@@ -25,10 +25,10 @@ export function boxPlayers(address: string) {
   const act =
     (who: string, spec: EndpointSpec, body?: object) =>
     (id: number): Promise<unknown> =>
-      from(address, who, spec, { params: { id }, body });
+      callAs(address, who, spec, { params: { id }, body });
   const players = {
     async create(more: Record<string, unknown> = {}): Promise<number> {
-      const made = await from(address, 'zoe', contract.createBox, { body: filledIn(more) });
+      const made = await callAs(address, 'zoe', contract.createBox, { body: filledIn(more) });
       return contract.Box.parse(made).id;
     },
     open: act('sam', contract.openBox),

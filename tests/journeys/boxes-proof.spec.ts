@@ -1,8 +1,8 @@
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectMessage } from './looks.ts';
+import { expectToast } from './page-checks.ts';
 import { picture } from './pictures.ts';
-import { heldBack } from './wire.ts';
+import { holdRequest } from './server-api.ts';
 
 test.use({ firstPath: '/surprise-boxes' });
 
@@ -35,7 +35,7 @@ test('a proof photo is uploaded while its dialog is closed; once approved, it be
   await expect(dialog.getByRole('alert')).toContainText('Not like this');
   await page.unroute(uploads);
 
-  const goOn = await heldBack(page, uploads);
+  const goOn = await holdRequest(page, uploads);
   await upload();
   await expect(send).toHaveAccessibleDescription(uploading);
   await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('a proof photo is uploaded while its dialog is closed; once approved, it be
   await expect(keep).toHaveCount(0);
   await play.approve(id);
   await keep.click();
-  await expectMessage(zoe.page, 'Memory saved');
+  await expectToast(zoe.page, 'Memory saved');
   await card(page, 'A kite').getByRole('link', { name: 'View memory' }).click();
   const memory = page.getByRole('dialog', { name: 'A kite' });
   await expect(memory).toContainText('Show me');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectUsable, phone } from './looks.ts';
+import { expectAccessibleLayouts, phone } from './page-checks.ts';
 
 test.use({ firstPath: '/surprise-boxes' });
 
@@ -54,7 +54,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(next(sam.page)).toHaveText('Up next: Complete “Water the plants”');
   await expect(mine).toContainText('Waiting for completion');
   await expect(next(zoe.page)).toHaveCount(0);
-  for (const { page } of [zoe, sam]) await expectUsable(page);
+  for (const { page } of [zoe, sam]) await expectAccessibleLayouts(page);
 
   const pay = masked.getByRole('button', { name: 'Pay $12.50' });
   await expect(pay.locator('svg')).toBeVisible();

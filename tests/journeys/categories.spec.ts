@@ -1,5 +1,5 @@
 import { expect, type Partner, test } from './couple.ts';
-import { addCategory, throwAway } from './gallery-wire.ts';
+import { addCategory, moveToBin } from './gallery-api.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -34,7 +34,7 @@ test('categories and their photos are live for both: created, assigned, changed 
   await addCategory(address, 'sam', { name: 'all', color: '#6B7280' }, [one, two]);
   await expect(cards(zoe)).toHaveText([/^all/, /^Trips/]);
   await expect(card(zoe, 'all')).toContainText('2 photos');
-  await throwAway(address, 'sam', two);
+  await moveToBin(address, 'sam', two);
   await expect(card(zoe, 'all')).toContainText('1 photo');
   await expect(zoe.page.getByRole('link', { name: 'Trips' })).toHaveAttribute(
     'href',

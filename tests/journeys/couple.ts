@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { noteMessages } from './looks.ts';
+import { recordToasts } from './page-checks.ts';
 import { password, type SeededServer, type SignIn, seeded, signInAt } from './seeded.ts';
 import { type JourneyServer, startJourneyServer } from './server.ts';
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { seededServer: SeededServer }>({
     await server.remove();
   },
   context: async ({ context }, use) => {
-    await noteMessages(context);
+    await recordToasts(context);
     await use(context);
   },
   pageErrors: [
@@ -114,7 +114,7 @@ async function atScreen(
   options: BrowserContextOptions = {},
 ): Promise<Partner> {
   const context = await signIn.open(browser, address, { reducedMotion: 'reduce', ...options });
-  await noteMessages(context);
+  await recordToasts(context);
   return { page: await context.newPage(), context, name };
 }
 

@@ -10,9 +10,10 @@ import {
   photosTile,
   strip,
 } from './dashboard-screen.ts';
-import { from, throwAway } from './gallery-wire.ts';
-import { addMemory, changeIt, deleteIt } from './memory-wire.ts';
+import { moveToBin } from './gallery-api.ts';
+import { addMemory, changeIt, deleteIt } from './memory-api.ts';
 import { addPhoto, caption } from './pictures.ts';
+import { callAs } from './server-api.ts';
 
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -67,12 +68,12 @@ test('dashboard: is empty at first; changes of photos and memories are live at b
     await expect(coming(partner)).toHaveCount(0);
   }
 
-  await throwAway(address, 'sam', photo);
+  await moveToBin(address, 'sam', photo);
   for (const partner of both) {
     await expect(photosTile(partner)).toContainText('1 photos shared');
     await expect(strip(partner).getByRole('link')).toHaveCount(1);
   }
-  await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
-  await throwAway(address, 'zoe', other);
+  await callAs(address, 'sam', purgePhoto, { params: { id: photo.id } });
+  await moveToBin(address, 'zoe', other);
   for (const partner of both) await expect(empty(partner)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, openDevice, type Partner, password, test } from './couple.ts';
-import { expectMessage } from './looks.ts';
+import { expectToast } from './page-checks.ts';
 
 test.use({ firstPath: '/settings#devices' });
 
@@ -28,7 +28,7 @@ test("devices: one is signed out, a new password signs out the others, and the p
   const signOut = signIns(zoe).getByRole('button', { name: /^Sign out of (?!all)/ });
   await signOut.first().press('Enter');
   await expectSignedOut(phone);
-  await expectMessage(page, 'Signed out of');
+  await expectToast(page, 'Signed out of');
   await expect(devices(zoe)).toHaveCount(before);
   await expect(page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
 
@@ -37,7 +37,7 @@ test("devices: one is signed out, a new password signs out the others, and the p
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('three blind mice run');
   await page.getByLabel('New password').press('Enter');
-  await expectMessage(page, 'Password changed. Your other devices were signed out.');
+  await expectToast(page, 'Password changed. Your other devices were signed out.');
   await expectSignedOut(tablet);
   await expect(devices(zoe)).toHaveCount(1);
   await expect(devices(sam).first()).toBeVisible();

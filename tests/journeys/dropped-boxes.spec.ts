@@ -1,8 +1,8 @@
 import { boxPlayers, card } from './box-players.ts';
 import { expect, openDevice, test } from './couple.ts';
 import { region } from './dashboard-screen.ts';
-import { expectMessage } from './looks.ts';
 import { messageAt } from './note-screen.ts';
+import { expectToast } from './page-checks.ts';
 
 test('a dropped box floats at its recipient, opens by a tap, and its owner sees that', async ({
   browser,
@@ -23,7 +23,7 @@ test('a dropped box floats at its recipient, opens by a tap, and its owner sees 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   const first = await play.create();
-  await expectMessage(page, 'A surprise box from Zoë has dropped.');
+  await expectToast(page, 'A surprise box from Zoë has dropped.');
   await expect(region(sam, '1 surprise waiting')).toContainText('From Zoë: Cook for me');
   const afloat = page.getByRole('button', { name: 'Open a surprise box from Zoë' });
   await afloat.evaluate((button) => {

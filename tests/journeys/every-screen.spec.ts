@@ -10,7 +10,7 @@ import {
   shownTexts,
   usualText,
   variants,
-} from './looks.ts';
+} from './page-checks.ts';
 import { seedScreens } from './screens.ts';
 
 /** A page, its heading, and a button there that opens a dialog, in Chinese. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations, rules } from './axe.ts';
 import { expect, password, signIn, test } from './couple.ts';
-import { expectWithin, phone, tabTo } from './looks.ts';
+import { expectWithin, phone, tabTo } from './page-checks.ts';
 import { setupCode } from './server.ts';
 
 test.use({ isSeeded: false, contextOptions: { ...phone, reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import { findWholeChromium } from '../support/chromium.mjs';
 import { expect, openDevice, test } from './couple.ts';
-import { message } from './looks.ts';
+import { toast } from './page-checks.ts';
 import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', firstPath: '/' });
@@ -76,7 +76,7 @@ test('app: settings show and clear its data and install it; over plain HTTP they
   await expect(other.page.getByText('Not available over HTTP.')).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
   await other.page.goto(`${plain}/photos?shared`);
-  await expect(message(other.page, 'No photos were received.')).toBeVisible();
+  await expect(toast(other.page, 'No photos were received.')).toBeVisible();
   await expect(other.page).toHaveURL(`${plain}/photos`);
   await other.context.close();
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startPathStrippingProxy } from '../support/path-stripping-proxy.ts';
 import { expect, openDevice, test } from './couple.ts';
-import { message } from './looks.ts';
 import { chip, heart, noneWaits } from './outbox-screen.ts';
+import { toast } from './page-checks.ts';
 import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -49,7 +49,7 @@ test('a login proxy whose session ended: saved data, a queued click, and the way
 
   proxy.state.isSignedIn = false;
   await page.goto(`${address}/dashboard?from=here`);
-  const notice = message(page, 'asks you to sign in.');
+  const notice = toast(page, 'asks you to sign in.');
   await expect(notice).toBeVisible();
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   await heart(page).click();

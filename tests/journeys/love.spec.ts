@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { readPartnerLove } from '#features/love/love.contract.ts';
 import { expect, openDevice, type Partner, test } from './couple.ts';
-import { collectPageErrors, expectAccessible, expectReflow } from './looks.ts';
-import { shareLove } from './wire.ts';
+import { collectPageErrors, expectAccessible, expectReflow } from './page-checks.ts';
+import { shareLove } from './server-api.ts';
 
 const heart = ({ page }: Partner) => page.getByRole('button', { name: 'Share love' });
 const own = ({ page }: Partner) => page.getByRole('region', { name: 'Love Shared' });

@@ -1,7 +1,7 @@
 import { expect, test } from './couple.ts';
-import { expectMessage, stay } from './looks.ts';
+import { addMemory, at, changeIt, deleteIt } from './memory-api.ts';
 import { add, addPhotos, chooser, form, save, write } from './memory-form-screen.ts';
-import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { expectToast, stay } from './page-checks.ts';
 import { cameraPhoto, closeUploader, expectAdded, upload } from './uploading.ts';
 
 test('memories: one is created with a new photo; changes are live in the list, the calendar and an open dialog', async ({
@@ -36,7 +36,7 @@ test('memories: one is created with a new photo; changes are live in the list, t
   await save(zoe).click();
   const show = await stay(page.getByRole('button', { name: 'Show' }));
   await expect(form(zoe)).toBeHidden();
-  await expectMessage(page, 'Memory saved');
+  await expectToast(page, 'Memory saved');
   await expect(add(zoe)).toBeFocused();
   for (const partner of [zoe, sam]) {
     await expect(at(partner).card('First trip')).toContainText('Event · May 14, 2024');

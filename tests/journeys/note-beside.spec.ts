@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxPlayers } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { phone, shiftedOn } from './looks.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
+import { phone, shiftedOn } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
 
 const desktop = { width: 1440, height: 800 };

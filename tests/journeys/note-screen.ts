@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changeEditSettings } from '#features/shared-note/shared-note.contract.ts';
 import type { Partner } from './couple.ts';
-import { from } from './gallery-wire.ts';
+import { callAs } from './server-api.ts';
 
 /** The window of the shared note. */
 export const noteOf = ({ page }: Pick<Partner, 'page'>) => {
@@ -38,7 +38,7 @@ export async function openNotes(partner: Partner): Promise<ReturnType<typeof not
 
 /** Gives this user a minute to respond to a request; call it before the page is opened. */
 export const giveTimeToAnswer = (address: string, username: string, answerSeconds = 60) =>
-  from(address, username, changeEditSettings, { body: { answerSeconds } });
+  callAs(address, username, changeEditSettings, { body: { answerSeconds } });
 
 /** Watches for a text that is shown for a moment. Returns how to wait for it. */
 export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {

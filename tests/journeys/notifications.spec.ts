@@ -10,7 +10,7 @@ import {
 } from '../support/push-service.ts';
 import { callWire } from '../support/test-server.ts';
 import { test as base, expect, type Partner, signIn } from './couple.ts';
-import { expectMessage, phone, tabTo } from './looks.ts';
+import { expectToast, phone, tabTo } from './page-checks.ts';
 import { type SeededServer, signInAt } from './seeded.ts';
 import { expectKept } from './worker-screen.ts';
 
@@ -79,7 +79,7 @@ async function newBrowser({ context }: Partner, { address, service, seededServer
   };
   const { token } = seededServer.signIns.zoe;
   const { body } = await wire.call(readNotifications, { token });
-  const browser = service.newBrowser(readNotifications.answers[200].parse(body).publicKey);
+  const browser = service.newBrowser(readNotifications.responses[200].parse(body).publicKey);
   await context.grantPermissions(['notifications'], { origin: address });
   await subscribeWith(context, browser);
   return { wire, browser };
@@ -113,12 +113,12 @@ test.describe('notification settings', () => {
     await expect(page.getByText('Nothing delivered yet')).toBeVisible();
 
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expectMessage(page, 'Test sent to this device');
+    await expectToast(page, 'Test sent to this device');
     expect(browser.arrived).toMatchObject([{ title: 'It works!', always: true }]);
     await expect(page.getByText(/^Last delivered /)).toBeVisible();
     browser.says(500);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expectMessage(page, "The test didn't arrive: the push service was too busy.");
+    await expectToast(page, "The test didn't arrive: the push service was too busy.");
     await expect(
       page.getByText(/^Delivery failed .+: the push service was too busy\.$/),
     ).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('notification settings', () => {
     await expect(milestone).not.toBeChecked();
     await expect(onHere).toBeChecked();
     await remove.press('Enter');
-    await expectMessage(page, 'no longer gets notifications');
+    await expectToast(page, 'no longer gets notifications');
     await expect(page.getByRole('heading', { name: 'Your other devices' })).toBeFocused();
 
     await onHere.press('Space');

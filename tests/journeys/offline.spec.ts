@@ -5,14 +5,14 @@ import { type Photo, purgePhoto } from '#features/photos/photos.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expect, openDevice, signIn, test } from './couple.ts';
-import { from, throwAway } from './gallery-wire.ts';
-import { expectAccessible, message, variants } from './looks.ts';
-import { addMemory } from './memory-wire.ts';
+import { moveToBin } from './gallery-api.ts';
+import { addMemory } from './memory-api.ts';
 import { isThere } from './outbox-screen.ts';
+import { expectAccessible, toast, variants } from './page-checks.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { signInAt } from './seeded.ts';
-import { endSessionOf, shareLove } from './wire.ts';
+import { callAs, endSessionOnServer, shareLove } from './server-api.ts';
 import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -144,7 +144,7 @@ test('after one visit the app can be read offline, or while the server is slow o
 
   answer = [200, 'text/html'];
   await page.goto(address);
-  await expect(message(page, 'this Wi-Fi network, asks you to sign in.')).toBeVisible();
+  await expect(toast(page, 'this Wi-Fi network, asks you to sign in.')).toBeVisible();
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   await expect(page.getByText('12', { exact: true }).first()).toBeVisible();
   await context.close();
@@ -175,8 +175,8 @@ test('cached data belongs to one user, and is deleted at sign-out; a purged phot
     expect.arrayContaining([own, `${own}/notes`, '/api/photos/all', purgedImage]),
   );
   await isThere(page);
-  await throwAway(address, 'sam', purged);
-  await from(address, 'sam', purgePhoto, { params: { id: purged.id } });
+  await moveToBin(address, 'sam', purged);
+  await callAs(address, 'sam', purgePhoto, { params: { id: purged.id } });
   await expect.poll(() => cachedOf(page, purged)).toEqual([]);
   // The rest of the list can still be read.
   await expectKept(page, '/api/photos/all', thumbnail);
@@ -226,7 +226,7 @@ test('cached data belongs to one user, and is deleted at sign-out; a purged phot
   await expectKept(page, '/api/memories', '/api/auth/profile');
   expect([hers, his]).not.toContainEqual(sessionsIn(await keptBy(page)));
 
-  await endSessionOf(page, 'own');
+  await endSessionOnServer(page);
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
   await expect.poll(() => keptBy(page)).toEqual([]);
   await context.close();

@@ -4,11 +4,11 @@ import { expect, openDevice, test } from './couple.ts';
 import {
   button,
   cameraPhoto,
+  chooseFiles,
   dialog,
   expectAdded,
   openUploader,
   photosIn,
-  pick,
   startUploadCounter,
   upload,
 } from './uploading.ts';
@@ -19,7 +19,7 @@ test('originals: one partner turns them on, the other uploads and downloads them
   sam,
 }) => {
   const counter = await startUploadCounter(server.port);
-  const { address, lengths } = counter;
+  const { address, contentLengths } = counter;
   await sam.page.goto(`http://localhost:${server.port}/settings#photos`);
   const his = sam.page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(his).not.toBeChecked();
@@ -39,10 +39,10 @@ test('originals: one partner turns them on, the other uploads and downloads them
   await openUploader(zoe, address);
   const taken = '2023:08:05 18:30:00';
   const large = await cameraPhoto('a.jpg', { width: 3200, height: 2400, taken });
-  await pick(page, [large]);
+  await chooseFiles(page, [large]);
   await upload(page, 1);
   await expectAdded(page, 1);
-  expect(lengths[0]).toBeGreaterThan(large.buffer.length);
+  expect(contentLengths[0]).toBeGreaterThan(large.buffer.length);
 
   const [photo] = await photosIn(address, 'sam');
   expect(photo).toMatchObject({ hasOriginal: true, takenAt: '2023-08-05T18:30:00' });

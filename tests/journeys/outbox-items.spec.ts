@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openDevice } from './couple.ts';
 import { counted, heart, isThere, noneWaits, onTheWay, test } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
-import { cameraPhoto, pick, row, upload } from './uploading.ts';
+import { cameraPhoto, chooseFiles, upload, uploadRow } from './uploading.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Love Shared' });
 
@@ -22,12 +22,12 @@ test('another tab sends items that one tab queued, and both show it', async ({
   await expect(own(page).getByText('2 not sent yet')).toBeVisible();
   await page.getByRole('link', { name: 'Gallery', exact: true }).click();
   await page.getByRole('button', { name: 'Add Photos' }).first().click();
-  await pick(page, [await cameraPhoto('a.jpg')]);
+  await chooseFiles(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
-  const picked = row(page, 'a.jpg');
+  const picked = uploadRow(page, 'a.jpg');
   await expect(picked).toContainText('Waiting for connection');
   // With one that is only picked, the list stays.
-  await pick(page, [await cameraPhoto('b.jpg')]);
+  await chooseFiles(page, [await cameraPhoto('b.jpg')]);
 
   const other = await context.newPage();
   await other.goto(address);

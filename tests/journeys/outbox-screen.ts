@@ -14,7 +14,7 @@ import {
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { test as base, expect, type Partner } from './couple.ts';
-import { tokenOf } from './wire.ts';
+import { tokenOf } from './server-api.ts';
 
 export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
 export const chip = (page: Page, count: number) =>

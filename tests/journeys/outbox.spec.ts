@@ -2,8 +2,7 @@ import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { expect, signIn } from './couple.ts';
-import { throwAway } from './gallery-wire.ts';
-import { expectAccessible, expectReflow, phone } from './looks.ts';
+import { moveToBin } from './gallery-api.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
 import {
   chip,
@@ -18,9 +17,10 @@ import {
   tileOf,
   waitingNotes,
 } from './outbox-screen.ts';
+import { expectAccessible, expectReflow, phone } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
-import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
-import { endSessionOf, tokenOf } from './wire.ts';
+import { endSessionOnServer, tokenOf } from './server-api.ts';
+import { cameraPhoto, chooseFiles, dialog, upload, uploadRow } from './uploading.ts';
 
 test('offline: a love click, a note, a memory and an upload are queued and sent once', async ({
   zoe,
@@ -47,11 +47,11 @@ test('offline: a love click, a note, a memory and an upload are queued and sent 
   await page.goBack();
   await page.getByRole('button', { name: 'Add Photos' }).first().click();
   await expect(dialog(page)).toBeVisible();
-  await pick(page, [await cameraPhoto('a.jpg')]);
+  await chooseFiles(page, [await cameraPhoto('a.jpg')]);
   await zoe.context.setOffline(true);
 
   await upload(page, 1);
-  await expect(row(page, 'a.jpg')).toContainText('Waiting for connection');
+  await expect(uploadRow(page, 'a.jpg')).toContainText('Waiting for connection');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
@@ -129,18 +129,18 @@ test('queued items survive the tab and the session, for their user only; an erro
   const page = await context.newPage();
   await page.goto(address);
   await expect(chip(page, 2)).toBeVisible();
-  await endSessionOf(page, 'own');
+  await endSessionOnServer(page);
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'Sam');
   await isThere(page);
   await expect(page.getByRole('region', { name: 'Love Shared' })).not.toContainText('not sent yet');
   await expect(chip(page, 2)).toBeHidden();
-  await endSessionOf(page, 'own');
+  await endSessionOnServer(page);
   await expect(page).toHaveURL(/\/login$/);
 
   // The photo was purged: its note fails, and stays until the user decides.
   await context.unroute(isCall, abortPosts);
-  await throwAway(address, 'sam', photo);
+  await moveToBin(address, 'sam', photo);
   const purged = await fetch(address + addressOf('', purgePhoto.path, { id: photo.id }), {
     method: purgePhoto.method,
     headers: { authorization: `Bearer ${await tokenOf('sam')}` },

@@ -1,10 +1,10 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { expect, signBackIn, test } from './couple.ts';
-import { addCategory } from './gallery-wire.ts';
-import { expectMessage, phone, tabTo, tryAgain } from './looks.ts';
+import { addCategory } from './gallery-api.ts';
 import { noteOf } from './note-screen.ts';
-import { heldBack } from './wire.ts';
+import { expectToast, phone, tabTo, tryAgain } from './page-checks.ts';
+import { holdRequest } from './server-api.ts';
 
 test('pages: a visitor is led to the sign-in page and back, a user from it to the dashboard; a page starts at its top', async ({
   page,
@@ -30,9 +30,9 @@ test('pages: a visitor is led to the sign-in page and back, a user from it to th
   await expect(page).toHaveURL(`${address}/`);
   await page.goto(`${address}/nowhere/at/all`);
   await expect(page).toHaveURL(`${address}/`);
-  await expectMessage(page, "That page doesn't exist.");
+  await expectToast(page, "That page doesn't exist.");
 
-  const release = await heldBack(page, readProfile);
+  const release = await holdRequest(page, readProfile);
   await page.reload();
   await expect(page.getByText('Loading...')).toBeVisible();
   release();

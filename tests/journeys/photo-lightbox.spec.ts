@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { expect, openDevice, type Partner, test } from './couple.ts';
-import { expectAccessible, expectFocusIn } from './looks.ts';
+import { expectAccessible, expectFocusIn } from './page-checks.ts';
 import { isDrawn } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 

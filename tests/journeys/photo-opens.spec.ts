@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openDevice, test } from './couple.ts';
-import { collectPageErrors } from './looks.ts';
+import { collectPageErrors } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
 
 /** The names of all view transitions so far. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createCategory, readPhoto, readPhotoNotes } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
-import { stay } from './looks.ts';
-import { askAs } from './photo-ask.ts';
+import { stay } from './page-checks.ts';
 import { captionButton, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { callAs } from './server-api.ts';
 
 const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
@@ -17,7 +17,7 @@ test('changes of a photo reach the partner: caption, date, favorite, categories,
   address,
 }) => {
   for (const name of ['Travel', 'Family', 'Home']) {
-    await askAs(address, 'zoe', createCategory, { body: { name, color: '#3B82F6' } });
+    await callAs(address, 'zoe', createCategory, { body: { name, color: '#3B82F6' } });
   }
   const photo = await addPhoto(address, 'zoe', { takenAt: '2001-01-01T00:00:00' });
   for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
@@ -45,7 +45,7 @@ test('changes of a photo reach the partner: caption, date, favorite, categories,
   await expect(category(zoe.page, 'Travel')).not.toBeChecked();
   await expect(category(zoe.page, 'Home')).toBeChecked();
   const params = { id: `${photo.id}` };
-  const { categories } = await askAs(address, 'sam', readPhoto, { params });
+  const { categories } = await callAs(address, 'sam', readPhoto, { params });
   expect(categories.map(({ name }) => name).sort()).toEqual(['Family', 'Home']);
 
   await noteField(zoe.page).fill('  The first \n');
@@ -60,7 +60,7 @@ test('changes of a photo reach the partner: caption, date, favorite, categories,
   }
   await expect(notes(sam.page).last()).toContainText('Sam (you)');
   await expect(notes(sam.page).first()).not.toContainText('(you)');
-  const storedNotes = await askAs(address, 'sam', readPhotoNotes, { params });
+  const storedNotes = await callAs(address, 'sam', readPhotoNotes, { params });
   expect(storedNotes.map(({ content }) => content)).toEqual(['The first', 'The second']);
 
   await sam.page.goto(`${address}/photos`);

@@ -1,9 +1,10 @@
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { addCategory, from } from './gallery-wire.ts';
-import { shiftedOn } from './looks.ts';
+import { addCategory } from './gallery-api.ts';
+import { shiftedOn } from './page-checks.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { callAs } from './server-api.ts';
 
 const search = ({ page }: Partner) => page.getByRole('searchbox', { name: 'Search photos' });
 
@@ -36,7 +37,7 @@ test("a partner's new photos appear live at their place, and are found by captio
   expect(await shiftedOn(sam.page)).toBeLessThan(0.01);
 
   const write = (id: number, caption: string) =>
-    from(address, 'sam', changeCaption, { params: { id }, body: { caption } });
+    callAs(address, 'sam', changeCaption, { params: { id }, body: { caption } });
   await write(oldest.id, 'The lighthouse');
   await addCategory(address, 'sam', { name: 'Lisbon' }, [newest]);
   const { page } = zoe;

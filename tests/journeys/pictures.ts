@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { changeCaption, type Photo, uploadPhoto } from '#features/photos/photos.contract.ts';
-import { tokenOf } from './wire.ts';
+import { tokenOf } from './server-api.ts';
 
 export interface PictureOptions {
   /** Makes each picture different. */

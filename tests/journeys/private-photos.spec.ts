@@ -7,7 +7,7 @@ import { ImageSize } from '#shared/images.ts';
 import { looksOf } from '../support/looks.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { expect, logOut, test } from './couple.ts';
-import { openUploader, photosIn, pick, upload } from './uploading.ts';
+import { chooseFiles, openUploader, photosIn, upload } from './uploading.ts';
 
 const heic = fileURLToPath(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
@@ -43,7 +43,7 @@ test('a phone photo is shown upright, without location metadata, and to nobody a
   await openUploader(zoe, address);
   // Larger than the upload size, and rotated by EXIF.
   const jpeg = await cameraPicture({ width: 2400, height: 1800, orientation: 6 });
-  await pick(zoe.page, [
+  await chooseFiles(zoe.page, [
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg },
     { name: 'IMG_2.HEIC', mimeType: '', buffer: readFileSync(heic) },
   ]);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { t as profilesMessages } from '#features/profiles/messages/index.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { expect, signBackIn, test } from './couple.ts';
-import { from } from './gallery-wire.ts';
-import { expectMessage } from './looks.ts';
+import { expectToast } from './page-checks.ts';
+import { callAs } from './server-api.ts';
 
 const edit = (page: Page, title: string) =>
   page.getByRole('button', { name: profilesMessages.editor.editOf(title), exact: true });
@@ -25,7 +25,7 @@ test('the owner edits a section, which the partner sees live; drafts survive a s
   await expect(page).toHaveURL(`${address}/zoe`);
   await edit(page, 'Education').click();
   await field(page, 'Education').fill('A school');
-  await from(address, 'zoe', changeProfilePage, { body: { sections: { skills: 'knots' } } });
+  await callAs(address, 'zoe', changeProfilePage, { body: { sections: { skills: 'knots' } } });
   await expect(page.getByText('knots')).toBeVisible();
   await save(page).click();
   for (const words of ['A school', 'knots']) await expect(sam.page.getByText(words)).toBeVisible();
@@ -47,5 +47,5 @@ test('the owner edits a section, which the partner sees live; drafts survive a s
 
   await page.goto(`${address}/nobody`);
   await expect(page).toHaveURL(`${address}/`);
-  await expectMessage(page, "That page doesn't exist.");
+  await expectToast(page, "That page doesn't exist.");
 });

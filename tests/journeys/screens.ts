@@ -1,9 +1,9 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { boxPlayers } from './box-players.ts';
-import { addCategory, favor, throwAway } from './gallery-wire.ts';
-import { addMemory } from './memory-wire.ts';
+import { addCategory, addToFavorites, moveToBin } from './gallery-api.ts';
+import { addMemory } from './memory-api.ts';
 import { addPhoto } from './pictures.ts';
-import { aPrize, setUpWheel } from './wheel-wire.ts';
+import { aPrize, setUpWheel } from './wheel-api.ts';
 
 /** Adds content to every screen from other devices. */
 export async function seedScreens(address: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function seedScreens(address: string): Promise<void> {
   const [first, second, third, last] = photos;
   if (!first || !second || !third || !last) throw new Error('there are four photos');
   await addCategory(address, 'zoe', { name: 'Travel', color: '#3B82F6' }, [first, second]);
-  await favor(address, 'zoe', second);
-  await throwAway(address, 'zoe', last);
+  await addToFavorites(address, 'zoe', second);
+  await moveToBin(address, 'zoe', last);
   await addMemory(address, 'zoe', { title: 'Trip', endDate: '2024-05-20' }, [first, third]);
   await addMemory(address, 'sam', { title: 'First kiss', type: 'anniversary' });
   const play = boxPlayers(address);

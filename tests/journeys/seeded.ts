@@ -73,7 +73,7 @@ export async function signInAt(address: string, username: string): Promise<SignI
   // Only the browser resolves the names of a server network.
   const wire = await request.newContext({ baseURL: `http://localhost:${new URL(address).port}` });
   const answer = await wire.post(login.path, { data: { username, password } });
-  const { token } = login.answers[200].parse(await answer.json());
+  const { token } = login.responses[200].parse(await answer.json());
   const { cookies } = await wire.storageState();
   await wire.dispose();
   return {

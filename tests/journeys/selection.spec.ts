@@ -1,7 +1,7 @@
 import { assignCategories, type Photo } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { addCategory } from './gallery-wire.ts';
-import { expectMessage, stay } from './looks.ts';
+import { addCategory } from './gallery-api.ts';
+import { expectToast, stay } from './page-checks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -51,7 +51,7 @@ test('several photos are put into a category, deleted and restored, live for the
   const assigned = zoe.page.waitForResponse(`**${assignCategories.path}`);
   await button(zoe, 'Apply').click();
   expect((await assigned).status()).toBe(200);
-  await expectMessage(zoe.page, 'Categories updated for 4 photos.');
+  await expectToast(zoe.page, 'Categories updated for 4 photos.');
   await expect(tiles(sam)).toHaveCount(5);
 
   // Sam deletes one of the selected photos.
@@ -76,7 +76,7 @@ test('several photos are put into a category, deleted and restored, live for the
   await undo.click();
   await expect(tiles(zoe)).toHaveCount(5);
   await expect(tiles(sam)).toHaveCount(4);
-  await expectMessage(zoe.page, '3 photos recovered.');
+  await expectToast(zoe.page, '3 photos recovered.');
 });
 
 test.describe('on a phone', () => {
@@ -108,9 +108,9 @@ test.describe('on a phone', () => {
       expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
     }
     await button(zoe, 'Favorite').tap();
-    await expectMessage(zoe.page, '2 photos added to favorites.');
+    await expectToast(zoe.page, '2 photos added to favorites.');
     await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(2);
     await button(zoe, 'Unfavorite').tap();
-    await expectMessage(zoe.page, '2 photos removed from favorites.');
+    await expectToast(zoe.page, '2 photos removed from favorites.');
   });
 });

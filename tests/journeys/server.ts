@@ -59,7 +59,7 @@ export async function startJourneyServer(
         running = restart(running);
       },
       reserveBytes: 64 * 1024,
-      checkAnswers: true,
+      validateResponses: true,
     });
     port = await server.listen();
     return server;

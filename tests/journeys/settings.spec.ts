@@ -1,8 +1,8 @@
 import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
-import { from } from './gallery-wire.ts';
-import { tabTo } from './looks.ts';
+import { tabTo } from './page-checks.ts';
+import { callAs } from './server-api.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
 const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
@@ -67,7 +67,7 @@ test('the start date and a new name are live at both', async ({ zoe, sam, addres
 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { startDate: day({}), timeZone };
-  await from(address, 'sam', changeRelationship, { body });
+  await callAs(address, 'sam', changeRelationship, { body });
   await expect(zoe.page.getByRole('timer')).toContainText('Your first day together');
   await expect(list('Coming up').first()).toContainText(/100 days\s*In 100 days/);
   await expect(list('Reached')).toHaveCount(0);

@@ -8,8 +8,8 @@ import {
   dialog,
   expectAdded,
   type Picked,
-  row,
   upload,
+  uploadRow,
 } from './uploading.ts';
 import { keptBy, workerOf } from './worker-screen.ts';
 
@@ -39,7 +39,7 @@ test('photos shared from the phone are offered for upload to the signed-in user'
   await expect(page.getByText('Real-time sync')).toBeVisible();
   await share(page, [one, two, bytesNamed('notes.txt', 'text/plain')]);
   await expect(page).toHaveURL(`${address}/photos`);
-  for (const { name } of [one, two]) await expect(row(page, name)).toBeVisible();
+  for (const { name } of [one, two]) await expect(uploadRow(page, name)).toBeVisible();
   await expect(dialog(page).getByText(photosMessages.upload.skipped(1))).toBeVisible();
   expect((await keptBy(page)).filter((each) => each.includes(' shared '))).toEqual([]);
   await upload(page, 2);
@@ -61,7 +61,7 @@ test('photos shared from the phone are offered for upload to the signed-in user'
   await share(page, [two]);
   await expect(page).toHaveURL(`${address}/login`);
   await signBackIn(page, 'Sam');
-  await expect(row(page, two.name)).toBeVisible();
-  await expect(row(page, 'mine.jpg')).toBeHidden();
+  await expect(uploadRow(page, two.name)).toBeVisible();
+  await expect(uploadRow(page, 'mine.jpg')).toBeHidden();
   await expect(page).toHaveURL(`${address}/photos`);
 });

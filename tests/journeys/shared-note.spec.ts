@@ -1,6 +1,6 @@
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectMessage } from './looks.ts';
 import { giveTimeToAnswer, lookOutFor, messageAt, noteOf, openNotes } from './note-screen.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
 
 test.use({ firstPath: '/' });
 
@@ -33,7 +33,7 @@ test('note: request, deny, grant, timeout and release, with display names; lines
   const question = messageAt(zoe.page, 'Sam would like to edit.');
   await expect(question).toHaveCount(0);
   await hers.button('Deny').click();
-  await expectMessage(sam.page, 'Edit control denied');
+  await expectToast(sam.page, 'Edit control denied');
   await expect(hers.button('Deny')).toBeHidden();
   await expect(his.button('Ask to edit')).not.toHaveAttribute('aria-disabled');
 
@@ -50,7 +50,7 @@ test('note: request, deny, grant, timeout and release, with display names; lines
 
   // After a timeout, the request can still be granted.
   await hers.button('Ask to edit').click();
-  await expectMessage(zoe.page, "Sam hasn't answered yet");
+  await expectToast(zoe.page, "Sam hasn't answered yet");
   await his.button('Grant Access').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
@@ -147,7 +147,7 @@ test('note: after a reload, the tab keeps the lock, the text and a request; a du
   await expect(copy.status('Connected · Zoë is editing')).toBeVisible();
 
   await his.button('Ask to edit').click();
-  await expectMessage(sam.page, "Zoë hasn't answered yet");
+  await expectToast(sam.page, "Zoë hasn't answered yet");
   await zoe.page.reload();
   await expect(hers.status('Connected · Editing')).toBeVisible();
   await expect(copy.button('Grant Access')).toBeVisible();

@@ -4,7 +4,7 @@ import { startPathStrippingProxy } from '../support/path-stripping-proxy.ts';
 import { expect, signIn, test } from './couple.ts';
 import { openNotes } from './note-screen.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
-import { cameraPhoto, expectAdded, openUploader, pick, upload } from './uploading.ts';
+import { cameraPhoto, chooseFiles, expectAdded, openUploader, upload } from './uploading.ts';
 
 const base = '/our/love';
 
@@ -61,7 +61,7 @@ test('sub-path: pages, event stream, socket, images and downloads', async ({
   await expect((await openNotes(zoe)).words).toHaveValue('Milk');
 
   await openUploader(sam, `http://localhost:${proxy.port}${base}`);
-  await pick(sam.page, [await cameraPhoto('a.jpg')]);
+  await chooseFiles(sam.page, [await cameraPhoto('a.jpg')]);
   await upload(sam.page, 1);
   await expectAdded(sam.page, 1);
   await zoe.page.goto(`${address}${base}/photos`);

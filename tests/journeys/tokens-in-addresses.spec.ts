@@ -6,7 +6,7 @@ import { eventStream } from '#shared/event.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expect, logOut, openDevice, signIn, test } from './couple.ts';
 import { addPhoto } from './pictures.ts';
-import { shareLove } from './wire.ts';
+import { shareLove } from './server-api.ts';
 import { workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });

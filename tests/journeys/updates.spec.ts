@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownBuild } from '../support/next-build.ts';
 import { expect, test as onServer, openDevice } from './couple.ts';
-import { message } from './looks.ts';
+import { toast } from './page-checks.ts';
 import { startJourneyServer } from './server.ts';
 import { workerOf } from './worker-screen.ts';
 
@@ -65,7 +65,7 @@ test.describe('with a service worker', () => {
 
     await renewed.renew();
     for (const page of [one, other]) {
-      await expect(message(page, offered)).toBeVisible();
+      await expect(toast(page, offered)).toBeVisible();
       expect(await isWritten(page)).toBe(true);
     }
 
@@ -87,7 +87,7 @@ test.describe('with a service worker', () => {
     await update(other).click();
     await expect(other.locator('html[data-build="next"]')).toBeVisible();
     await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await expect(message(other, offered)).toBeHidden();
+    await expect(toast(other, offered)).toBeHidden();
 
     await context.close();
   });
@@ -101,13 +101,13 @@ test('updates: without a service worker, an outdated page offers the update, and
   const { page, context } = await openDevice(browser, address, 'Zoë');
   await page.goto(`${address}/no/such/page`);
   // The update check has loaded: its overlay shows a toast.
-  await expect(message(page, "That page doesn't exist.")).toBeVisible();
+  await expect(toast(page, "That page doesn't exist.")).toBeVisible();
   await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await write(page);
   await renewed.renew();
   await openSettings(page);
   await expect(page.getByText("Couldn't load this page.")).toBeVisible();
-  await expect(message(page, offered)).toBeVisible();
+  await expect(toast(page, offered)).toBeVisible();
   expect(await isWritten(page)).toBe(true);
   await update(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { expect, openDevice, test } from './couple.ts';
-import { collectPageErrors } from './looks.ts';
+import { collectPageErrors } from './page-checks.ts';
 import {
   cameraPhoto,
+  chooseFiles,
   dialog,
   expectAdded,
   holdUploads,
   photosIn,
-  pick,
   plainPicture,
-  row,
   startUploadCounter,
   transparentPicture,
   upload,
+  uploadRow,
 } from './uploading.ts';
 
-/** Drops folders on the page. */
+/** Drops folders on the page through DevTools, since a script can't put a folder into a `DataTransfer`. */
 async function dropFolders(page: Page, ...files: string[]): Promise<void> {
-  // Scripts can't create a folder.
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
@@ -41,22 +40,22 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
   server,
 }) => {
   const counter = await startUploadCounter(server.port);
-  const { address, lengths } = counter;
+  const { address, contentLengths } = counter;
   const zoe = await openDevice(browser, address, 'Zoë');
   const { page } = zoe;
   const errors = collectPageErrors(page);
-  const [folder, empty] = [test.info().outputPath('Lisbon'), test.info().outputPath('Empty')];
+  const [folder, emptyFolder] = [test.info().outputPath('Lisbon'), test.info().outputPath('Empty')];
   await mkdir(join(folder, 'more'), { recursive: true });
-  await mkdir(empty);
+  await mkdir(emptyFolder);
   for (const name of ['one.jpg', 'more/two.jpg', 'notes.txt', '.hidden.jpg']) {
     await writeFile(join(folder, name), (await cameraPhoto(name)).buffer);
   }
   await page.goto(`${address}/photos`);
-  await dropFolders(page, folder, empty);
-  for (const name of ['one.jpg', 'two.jpg']) await expect(row(page, name)).toBeVisible();
+  await dropFolders(page, folder, emptyFolder);
+  for (const name of ['one.jpg', 'two.jpg']) await expect(uploadRow(page, name)).toBeVisible();
   await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
   await expect(dialog(page).getByText('notes.txt and Empty')).toBeVisible();
-  await expect(row(page, '.hidden.jpg')).toHaveCount(0);
+  await expect(uploadRow(page, '.hidden.jpg')).toHaveCount(0);
   const taken = '2023:08:05 18:30:00';
   const expected = {
     'one.jpg': { width: 640, height: 480 },
@@ -78,13 +77,14 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
     },
   };
   const names = Object.keys(expected);
+  // Files of `tests/fixtures/pictures`, which its README describes.
   const fixtures = names.filter((name) => /^[a-z]-|^second/.test(name));
-  const large = { width: 3200, height: 2400, orientation: 6, taken };
-  await pick(page, [
-    await cameraPhoto('holiday.jpg', large),
+  const sideways = { width: 3200, height: 2400, orientation: 6, taken };
+  await chooseFiles(page, [
+    await cameraPhoto('holiday.jpg', sideways),
     await cameraPhoto('web.webp', { width: 2000, height: 1000, taken, format: 'webp' }),
     await cameraPhoto('small.jpg'),
-    // Too large at the first quality.
+    // So noisy that the first JPEG is too large, and the client lowers the quality.
     await cameraPhoto('grainy.jpg', { width: 1920, height: 1920, grain: 127 }),
     await transparentPicture('logo.png', 2600, 2100),
     await plainPicture('Screenshot_20230514-102233.png', 1080, 14_000),
@@ -94,11 +94,11 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
       buffer: readFileSync(new URL(`../fixtures/pictures/${name}`, import.meta.url)),
     })),
   ]);
-  const release = await holdUploads(page);
+  const releaseUploads = await holdUploads(page);
   await upload(page, names.length);
-  await expect(row(page, 'holiday.jpg')).toContainText(/[\d.]+ MB → [\d.]+ [kM]B/);
-  await expect(row(page, 'small.jpg')).not.toContainText('→');
-  release();
+  await expect(uploadRow(page, 'holiday.jpg')).toContainText(/[\d.]+ MB → [\d.]+ [kM]B/);
+  await expect(uploadRow(page, 'small.jpg')).not.toContainText('→');
+  releaseUploads();
   await expectAdded(page, names.length);
 
   const photos = await photosIn(address, 'sam');
@@ -106,10 +106,10 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
     const photo = photos.find(({ originalName }) => originalName === name);
     expect.soft(photo, name).toMatchObject(properties);
   }
-  expect(lengths).toHaveLength(names.length);
-  // Of those that are scaled, including the form.
-  const scaled = lengths.filter((length) => length < 2_001_000);
-  expect(scaled.length).toBeGreaterThanOrEqual(names.length - 2);
+  expect(contentLengths).toHaveLength(names.length);
+  // Scaled photos are at most 2 MB, and the other form fields are small. Panoramas and animations aren't scaled.
+  const scaledUploads = contentLengths.filter((length) => length < 2_001_000);
+  expect(scaledUploads.length).toBeGreaterThanOrEqual(names.length - 2);
   expect(errors).toEqual([]);
   await zoe.context.close();
   counter.close();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { expect, type Partner } from './couple.ts';
-import { tokenOf } from './wire.ts';
+import { tokenOf } from './server-api.ts';
 
 /** A file for a file input. */
 export interface Picked {
@@ -80,7 +80,7 @@ export const bytesNamed = (name: string, mimeType: string, bytes = 100): Picked 
 
 export const dialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: photosMessages.upload.add });
-export const row = (page: Page, name: string): Locator =>
+export const uploadRow = (page: Page, name: string): Locator =>
   dialog(page).getByRole('listitem').filter({ hasText: name });
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -95,8 +95,8 @@ export async function openUploader({ page }: Partner, address: string): Promise<
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Picks these files in the open uploader. */
-export const pick = (page: Page, files: Picked[]): Promise<void> =>
+/** Chooses these files in the open uploader. */
+export const chooseFiles = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
 /** Clicks the upload button, which shows this count. */
@@ -137,12 +137,12 @@ export async function photosIn(address: string, username: string): Promise<Photo
   return answer.json();
 }
 
-/** A proxy that counts the bytes of every upload. */
+/** Starts a proxy that records the size of every upload request, in bytes. */
 export async function startUploadCounter(serverPort: number) {
-  const lengths: number[] = [];
+  const contentLengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;
-    if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
+    if (path === uploadPhoto.path) contentLengths.push(Number(headers['content-length']));
     const onward = request(
       { port: serverPort, host: '127.0.0.1', path, method, headers },
       (came) => {
@@ -157,7 +157,7 @@ export async function startUploadCounter(serverPort: number) {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://localhost:${port}`,
-    lengths,
+    contentLengths,
     close() {
       server.closeAllConnections();
       server.close();

@@ -4,11 +4,11 @@ import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
 import { clips, box as videoBox } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { expectAccessible, expectMessage } from './looks.ts';
-import { addMemory, at } from './memory-wire.ts';
+import { addMemory, at } from './memory-api.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
 import { tiles } from './photo-screen.ts';
-import { dialog, expectAdded, openUploader, photosIn, pick, upload } from './uploading.ts';
-import { tokenOf } from './wire.ts';
+import { tokenOf } from './server-api.ts';
+import { chooseFiles, dialog, expectAdded, openUploader, photosIn, upload } from './uploading.ts';
 
 const videoParts = `**${sendVideoPart.path.replace(':key', '*')}`;
 const clip = { name: 'us.mp4', mimeType: 'video/mp4', buffer: clips.mp4 };
@@ -36,7 +36,7 @@ test('a video upload continues after the page was closed; the video plays at the
   await zoe.page.route(videoParts, (route) => route.abort());
   await sam.page.goto(`${address}/photos`);
   await openUploader(zoe, address);
-  await pick(zoe.page, [clip]);
+  await chooseFiles(zoe.page, [clip]);
   await upload(zoe.page, 1);
   await expect(dialog(zoe.page)).toContainText('Waiting for connection');
   await zoe.page.close({ runBeforeUnload: false });
@@ -70,7 +70,7 @@ test('a video upload continues after the page was closed; the video plays at the
   await expect(inBin).toContainText('0:04');
   await inBin.getByRole('button', { name: /permanently$/ }).click();
   await again.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expectMessage(again, 'Photo permanently deleted');
+  await expectToast(again, 'Photo permanently deleted');
   const purged = await fetch(address + readVideo.path.replace(':filename', video?.filename ?? ''), {
     headers: { authorization: `Bearer ${await tokenOf('sam')}` },
   });
@@ -112,7 +112,7 @@ test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a m
     clips.mp4,
   ]);
   await openUploader(zoe, address);
-  await pick(zoe.page, [
+  await chooseFiles(zoe.page, [
     { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: picture },
     { name: 'IMG_1.MOV', mimeType: 'video/quicktime', buffer: mov },
     { name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: other },

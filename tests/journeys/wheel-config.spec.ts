@@ -1,7 +1,7 @@
 import { expect, type Partner, test } from './couple.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectToast, tabTo } from './page-checks.ts';
+import { aPrize, setUpWheel, wheelOf } from './wheel-api.ts';
 import { button } from './wheel-screen.ts';
-import { aPrize, setUpWheel, wheelOf } from './wheel-wire.ts';
 
 const prize = ({ page }: Partner, name: string) => page.getByRole('group', { name, exact: true });
 const field = (partner: Partner, name: string, label: string) =>
@@ -82,7 +82,7 @@ test("keyboard: each user edits the partner's wheel, which appears live", async 
   await expect(button(zoe, 'Normalize')).toBeFocused();
   await tabTo(page, 'button', 'Save wheel');
   await page.keyboard.press('Enter');
-  await expectMessage(page, "Sam's wheel was saved");
+  await expectToast(page, "Sam's wheel was saved");
   await expect(waits(zoe)).toBeHidden();
 
   await expect(chance(sam, 'A walk')).toHaveValue('32');
@@ -104,7 +104,7 @@ test("keyboard: each user edits the partner's wheel, which appears live", async 
   await sam.page.keyboard.press('ControlOrMeta+A');
   await sam.page.keyboard.type('A kiss');
   await sam.page.keyboard.press('Enter');
-  await expectMessage(sam.page, "Zoë's wheel was saved");
+  await expectToast(sam.page, "Zoë's wheel was saved");
   await expect(prize(zoe, 'A kiss')).toBeVisible();
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });

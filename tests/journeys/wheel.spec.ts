@@ -1,10 +1,9 @@
 import { acknowledgeSpin, claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { putMilestones, startNextWeek } from '../support/milestones.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { from } from './gallery-wire.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectToast, tabTo } from './page-checks.ts';
+import { callAs, shareLove } from './server-api.ts';
 import { button, wheel } from './wheel-screen.ts';
-import { shareLove } from './wire.ts';
 
 const savedSpins = ({ page }: Partner, words: string) =>
   page.getByRole('heading', { name: words, exact: true });
@@ -30,14 +29,14 @@ test('keyboard: 520 clicks lead to a spin and a prize in the settings; 520 more 
   await expect(button(zoe, 'Spin')).toBeFocused();
   const firstSpin = page.waitForResponse(`**${spinWheel.path}`);
   await page.keyboard.press('Enter');
-  const { prizeAmount } = spinWheel.answers[200].parse(await (await firstSpin).json());
+  const { prizeAmount } = spinWheel.responses[200].parse(await (await firstSpin).json());
   await expect(button(zoe, 'Claim prize')).toBeFocused();
   const result = wheel(zoe).getByRole('status');
   await expect(result).toContainText(`You won $${prizeAmount}!`);
   await expect(result.getByText(`Win $${prizeAmount} love points`, { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(wheel(zoe)).toBeHidden();
-  await expectMessage(page, "It's in your prize history");
+  await expectToast(page, "It's in your prize history");
 
   await tabTo(page, 'link', 'Settings');
   await page.keyboard.press('Enter');
@@ -57,7 +56,7 @@ test('keyboard: 520 clicks lead to a spin and a prize in the settings; 520 more 
   await page.goto(address);
   await expect(page.getByText('1 to next prize')).toBeVisible();
   await button(zoe, 'Share love').click();
-  await expectMessage(page, 'this spin is saved for next week');
+  await expectToast(page, 'this spin is saved for next week');
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   await expect(button(zoe, 'Next Week')).toBeVisible();
 
@@ -67,7 +66,7 @@ test('keyboard: 520 clicks lead to a spin and a prize in the settings; 520 more 
   const acknowledged = page.waitForResponse(`**${acknowledgeSpin.path}`);
   const secondSpin = page.waitForResponse(`**${spinWheel.path}`);
   await button(zoe, 'Spin').click();
-  const { prize, source } = spinWheel.answers[200].parse(await (await secondSpin).json());
+  const { prize, source } = spinWheel.responses[200].parse(await (await secondSpin).json());
   expect(source).toBe('saved_opportunity');
   expect((await acknowledged).status()).toBe(200);
   const claimed = page.waitForRequest(`**${claimPrize.path}`);
@@ -87,10 +86,10 @@ test('keyboard: 520 clicks lead to a spin and a prize in the settings; 520 more 
   await sam.page.goto(address);
   await expect(button(sam, 'Share love')).toBeVisible();
   putMilestones(server, 'sam', 2);
-  await from(address, 'sam', spinWheel, { body: { source: 'weekly' } });
+  await callAs(address, 'sam', spinWheel, { body: { source: 'weekly' } });
   await expect(button(sam, 'Claim prize')).toBeVisible();
   await expect(wheel(sam)).toContainText("You haven't claimed this prize yet.");
-  await from(address, 'sam', claimPrize, { body: {} });
+  await callAs(address, 'sam', claimPrize, { body: {} });
   await expect(wheel(sam)).toBeHidden();
   // The other milestone is saved, because the week is used.
   await expect(savedSpins(sam, '1 Saved Spin')).toBeVisible();

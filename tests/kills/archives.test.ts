@@ -16,7 +16,13 @@ import { finishRestore } from '#features/archive/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { closedServer, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
+import {
+  hashesIn,
+  newFolder,
+  rowsOf,
+  sendOnePart,
+  stoppedServerFolder,
+} from '../support/backups.ts';
 import { builtSetupCode, startBuiltServer } from '../support/built-server.ts';
 import { kindsOfPlaces, openTestPlace } from '../support/offsite.ts';
 import { addPhoto } from '../support/photos.ts';
@@ -78,7 +84,7 @@ async function countReports(work: (progress: () => void) => Promise<unknown>): P
 }
 
 test('restore: killed at any moment, it leaves the complete old data or the complete new data', async () => {
-  const old = await closedServer();
+  const old = await stoppedServerFolder();
   const file = fileOfArchive();
   const lookAt = (folder: string) => ({
     rows: rowsOf(join(folder, 'home.sqlite')),
@@ -114,7 +120,7 @@ test('restore: killed at any moment, it leaves the complete old data or the comp
 });
 
 test('backup: killed while it is written, it leaves no backup, and the next one is complete', async () => {
-  const folder = await closedServer();
+  const folder = await stoppedServerFolder();
   const names = () => readdirSync(join(folder, 'backups')).filter((name) => /\.zip/.test(name));
   const create = (progress: () => void) => backUp(hostOf(folder), { includeKey: false }, progress);
   const reports = await countReports((progress) => create(progress));
@@ -135,7 +141,7 @@ test.each(isLong ? kindsOfPlaces : (['s3'] as const))(
   'off-site copy to %s: killed half way, it leaves nothing that looks like a copy, and the next one is complete',
   async (kind) => {
     const place = await openTestPlace(kind);
-    const folder = await closedServer();
+    const folder = await stoppedServerFolder();
     const photos = join(folder, 'photos');
     const [full = ''] = readdirSync(photos).filter((name) => name.includes('.full.'));
     // Several parts of an S3 upload.

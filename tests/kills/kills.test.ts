@@ -128,7 +128,7 @@ test(`${kills} kills during clicks and uploads lose nothing that was acknowledge
       clicks[who] = { acknowledged: count, inFlight: 0 };
     }
     const { body } = await callWire(url(), readAllPhotos, { token: tokens[0] });
-    const photos = readAllPhotos.answers[200].parse(body);
+    const photos = readAllPhotos.responses[200].parse(body);
     for (const { photo, sha256 } of uploads) {
       expect(photos).toContainEqual(photo);
       expect(sha256s.get(photo.id)).toBe(sha256);

@@ -68,7 +68,7 @@ describe('a device', () => {
     const watching = await turnOn(server, service, tokens.sam);
     await server.call(logout, { token: first });
     const { body } = await server.call(readSessions, { token: second });
-    const session = readSessions.answers[200].parse(body).find(({ current }) => current);
+    const session = readSessions.responses[200].parse(body).find(({ current }) => current);
     await server.call(endSession, { token: tokens.sam, params: { id: session?.id } });
     await arrivedIn(watching);
     await arrivedIn(watching);

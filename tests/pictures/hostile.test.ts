@@ -73,7 +73,7 @@ async function isWell(): Promise<void> {
   await untilTempFilesAreGone(server);
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   const { body } = await server.call(readAllPhotos, { token: zoe() });
-  const photos = readAllPhotos.answers[200].parse(body);
+  const photos = readAllPhotos.responses[200].parse(body);
   expect(filesIn(server).photos).toHaveLength(3 * photos.length);
   await addPhoto(server, zoe());
 }

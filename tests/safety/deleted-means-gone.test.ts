@@ -145,7 +145,7 @@ test('seven days after its deletion no byte of a photo is in the data folder', a
   reader.exec('begin');
   reader.prepare('select count(*) from photos').get();
   const inBin = async () =>
-    readBin.answers[200].parse(await ask(readBin, {})).photos.map(({ id }) => id);
+    readBin.responses[200].parse(await ask(readBin, {})).photos.map(({ id }) => id);
   server.clock.pass(1);
   // Not so often that a session expires.
   const patiently = { interval: 200, timeout: 60_000 };

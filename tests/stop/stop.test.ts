@@ -30,7 +30,7 @@ afterAll(() => server.remove());
 const url = () => `http://127.0.0.1:${server.port}`;
 const readCount = async () => {
   const { body } = await callWire(url(), readLove, { token: tokens[0] });
-  return readLove.answers[200].parse(body).count;
+  return readLove.responses[200].parse(body).count;
 };
 
 /** Clicks until the server stops. */

@@ -34,7 +34,7 @@ export function newFolder(): string {
 }
 
 /** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
-export async function closedServer(): Promise<string> {
+export async function stoppedServerFolder(): Promise<string> {
   const server = await startTestServer();
   folders.push(server.folder);
   const token = await server.signIn('sam');

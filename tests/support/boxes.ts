@@ -64,7 +64,7 @@ export function playersIn(server: TestServer, tokens: Tokens) {
     async list(spec: ListOfBoxes, username: Who): Promise<contract.Box[]> {
       const params = { userId: username === 'zoe' ? 1 : 2 };
       const { body } = await server.call(spec, { token: tokens[username], params });
-      return spec.answers[200].parse(body);
+      return spec.responses[200].parse(body);
     },
   };
 }

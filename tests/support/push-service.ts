@@ -181,7 +181,7 @@ export async function turnOn(
   service: Pick<PushService, 'newBrowser'>,
   token: string,
 ): Promise<Browser> {
-  const { publicKey } = readNotifications.answers[200].parse(
+  const { publicKey } = readNotifications.responses[200].parse(
     (await testServer.call(readNotifications, { token })).body,
   );
   const browser = service.newBrowser(publicKey);

@@ -3,8 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished, vi } from 'vitest';
 
-/** Calls `onSync` before each sync of a file or folder, until the test ends. `is` compares what is synced with a path. */
-export async function recordSyncs(onSync: (is: (path: string) => boolean) => void): Promise<void> {
+/** Calls `onSync` before each sync of a file or folder, until the test ends. `isSynced` is true for the path of that file or folder. */
+export async function recordSyncs(
+  onSync: (isSynced: (path: string) => boolean) => void,
+): Promise<void> {
   const record = (descriptor: number) => {
     const { ino } = fstatSync(descriptor);
     onSync((path) => statSync(path, { throwIfNoEntry: false })?.ino === ino);

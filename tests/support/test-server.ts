@@ -121,7 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
       // The usual 32 MiB would be most of what the suite writes.
       reserveBytes: options.reserveBytes ?? 64 * 1024,
-      checkAnswers: true,
+      validateResponses: true,
     });
 
   /** Resolves when the server listens again after a restore. */

@@ -111,7 +111,7 @@ const sound = { databaseError: null, missing: [], changed: [], unknown: [] };
 async function readData(server: TestServer, token: string) {
   const { body: photos } = await server.call(readAllPhotos, { token });
   const { body: love } = await server.call(readLove, { token });
-  return { photos: readAllPhotos.answers[200].parse(photos), love };
+  return { photos: readAllPhotos.responses[200].parse(photos), love };
 }
 
 test.each(steps)('the data of %s is migrated completely', async (last) => {
@@ -159,7 +159,7 @@ test('a backup of the first format is restored, and its server opens', async () 
   expect(restored).toEqual({ photos: 4, replacedFolder: null });
   expect(await verifyData(options, () => undefined)).toMatchObject({ ...sound, files: 13 });
   const server = await startTestServer({ sourceFolder: folder });
-  const { token } = login.answers[200].parse((await trySignIn(server)).body);
+  const { token } = login.responses[200].parse((await trySignIn(server)).body);
   const { photos, love } = await readData(server, token);
   expect(photos.map(({ caption }) => caption)).toContain('Picnic');
   expect(love).toMatchObject({ count: 1040 });

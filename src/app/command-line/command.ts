@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { CommandOptions } from '#features/archive/server/archive-commands.ts';
+import type { DataFolderOptions } from '#features/archive/server/archive-commands.ts';
 import type { Config, Environment } from '#platform/server/config.ts';
-import { nearestOf } from '#platform/server/nearest.ts';
+import { nearestWord } from '#platform/server/nearest-word.ts';
 import type { buildPaths } from '../build-paths.ts';
 import { UsageError } from '../explain.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,6 +17,7 @@ export interface Context<OptionSpecs extends Options = Options> {
   readonly options: {
     readonly [Name in keyof OptionSpecs]?:
       | (OptionSpecs[Name] extends { value: string } ? string : true)
+      // For commands whose options aren't known here.
       | (Option extends OptionSpecs[Name] ? string : never);
   };
   readonly args: readonly string[];
@@ -25,14 +26,14 @@ export interface Context<OptionSpecs extends Options = Options> {
   readonly version: string;
   /** Paths of the built web app and programs. */
   readonly paths: ReturnType<typeof buildPaths>;
-  /** Reads the settings; `overrides` replace variables of the environment. Throws `ConfigFaults`. */
+  /** Reads the settings; `overrides` replace variables of the environment. Throws `ConfigError`. */
   config(overrides?: Environment): Config;
   /**
    * Returns the data folder with the options that open its database. Root switches to the account that owns the folder.
    * Throws if this account can't use the folder. Throws for an empty folder too, because a mistyped path must not create
    * a new database.
    */
-  prepareDataFolder(options?: { mayBeEmpty: boolean }): CommandOptions;
+  prepareDataFolder(options?: { mayBeEmpty: boolean }): DataFolderOptions;
   /** Resolves a path against the folder in which the command was run. */
   pathOf(path: string): string;
   /** Runs the server in this process, until a signal stops it. */
@@ -144,10 +145,10 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => lineOf(row).trimEnd());
 }
 
-/** Returns " Did you mean …?" if a known word is similar; else an empty text. */
+/** Returns " Did you mean …?" if a known word is similar; else an empty string. */
 export function suggestionFor(word: string, knownWords: readonly string[]): string {
   const similarWord =
-    knownWords.find((each) => word.length > 2 && each.startsWith(word)) ??
-    nearestOf(word, knownWords);
+    knownWords.find((knownWord) => word.length > 2 && knownWord.startsWith(word)) ??
+    nearestWord(word, knownWords);
   return similarWord === undefined ? '' : ` Did you mean "${similarWord}"?`;
 }

@@ -17,7 +17,7 @@ export function openTerminal() {
   async function ask(question: string, isSecret: boolean): Promise<string> {
     const hiddenOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
     // Stops the echo of the terminal, so it comes before the question.
-    const lines = createInterface({
+    const readline = createInterface({
       input: stdin,
       output: isSecret ? hiddenOutput : stderr,
       terminal: true,
@@ -26,12 +26,12 @@ export function openTerminal() {
     try {
       return await new Promise<string>((resolve, reject) => {
         const cancel = () => reject(new UserError('Nothing was changed.'));
-        lines.once('SIGINT', cancel);
-        lines.once('close', cancel);
-        lines.question(`${question}: `).then(resolve, reject);
+        readline.once('SIGINT', cancel);
+        readline.once('close', cancel);
+        readline.question(`${question}: `).then(resolve, reject);
       });
     } finally {
-      lines.close();
+      readline.close();
       if (isSecret) stderr.write('\n');
     }
   }

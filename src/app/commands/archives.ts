@@ -149,7 +149,7 @@ export const verify = command({
 
 const url = /^[a-z][a-z0-9+]*:\/\//i;
 
-/** A file, or an off-site copy: a URL, a folder, or a path that ends with `.age`. Throws `ConfigFaults` if a setting for it is missing. */
+/** A file, or an off-site copy: a URL, a folder, or a path that ends with `.age`. Throws `ConfigError` if a setting for it is missing. */
 function archiveAt(
   writtenPath: string,
   { config, environment, pathOf }: Pick<Context, 'config' | 'environment' | 'pathOf'>,

@@ -15,7 +15,7 @@ import { reportFile } from '#features/archive/server/restore.ts';
 import { lowDiskSpace } from '#features/setup/setup.rules.ts';
 import { accountName, commandAs } from '#platform/server/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { type Config, ConfigFaults, unknownSettings } from '#platform/server/config.ts';
+import { type Config, ConfigError, unknownSettings } from '#platform/server/config.ts';
 import { folderFault, ownCommand } from '#platform/server/data-folder.ts';
 import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { isInUse } from '#platform/server/db/database.ts';
@@ -83,7 +83,7 @@ export const doctor = command({
         report(name, await Promise.resolve(subject).then(check).catch(asFailure));
       }
     } catch (error) {
-      if (!(error instanceof ConfigFaults)) throw error;
+      if (!(error instanceof ConfigError)) throw error;
       for (const fault of error.faults) report('settings', fail(fault));
     }
     return !hasFailed;
@@ -163,7 +163,7 @@ function checkKey({ dataFolder: folder }: Subject): Finding {
 async function checkPort(subject: Subject): Promise<Finding> {
   const { dataFolder: folder, host, port, isUsable } = subject;
   const response = await callServer(subject, health, {}, 3_000).catch(() => null);
-  const isFivetwenty = health.answers[200].safeParse(response?.body).success;
+  const isFivetwenty = health.responses[200].safeParse(response?.body).success;
   // Only an account that can use the folder knows if its server is running.
   if (isFivetwenty && !isUsable) return ok(`a Fivetwenty server is running on port ${port}`);
   if (isUsable && existsSync(join(folder, 'lock.sqlite')) && isInUse(folder)) {

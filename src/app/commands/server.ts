@@ -22,7 +22,7 @@ export const healthcheck = command({
   ],
   async run({ terminal, config }) {
     const response = await callServer(config(), health, {}, 3_000).catch(() => null);
-    const { data } = health.answers[200].safeParse(response?.body);
+    const { data } = health.responses[200].safeParse(response?.body);
     if (response?.status === 200 && data !== undefined) {
       terminal.print(`ok (database ${data.database}, disk ${data.disk})`);
       return true;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { onDataSource } from '#platform/web/api/data-source.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { expectUsable } from '../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../tests/components/accessible.ts';
 import { render } from '../../../tests/components/render.tsx';
 import { server } from '../../../tests/components/server.ts';
 import { updateProxyNotice } from './proxy-notice.ts';
@@ -12,7 +12,7 @@ const readThing = endpoint({
   method: 'GET',
   path: '/api/thing',
   access: 'user',
-  answers: { 200: z.object({}) },
+  responses: { 200: z.object({}) },
 });
 const read = () => request(readThing).catch(() => undefined);
 
@@ -31,7 +31,7 @@ test.each([
     await read();
     await expect.element(toast).toHaveTextContent(text);
     await expect.element(toast.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expectUsable();
+    await expectAccessibleLayouts();
     server.reply(readThing, 200, {});
     await read();
     await expect.element(toast).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window';
 import { onStreamState, streamState } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t } from '../messages/index.ts';
-import { isOtherBuild } from './is-other-build.ts';
+import { isPageOutdated } from './is-page-outdated.ts';
 import { registerServiceWorker } from './registration.ts';
 
 /** Milliseconds between two checks while a page stays open. */
@@ -28,7 +28,7 @@ export async function watchUpdates(): Promise<Workbox | undefined> {
     });
   };
   const checkPage = async () => {
-    if (!isToastOpen && (await isOtherBuild()) && !isToastOpen) offer();
+    if (!isToastOpen && (await isPageOutdated()) && !isToastOpen) offer();
   };
   // A file of this build was deleted: the update is offered again, even if its toast was dismissed.
   addEventListener('vite:preloadError', () => void checkPage());

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Locale and first day of the week per user, and the secret links of calendar feeds. */
+/** Locale and first day of the week per user, and the secret links of calendar feeds: the server derives the token of a link from its `nonce`, and stores the hash of the token as `digest`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const people = db.schema.alterTable('people');
   await people

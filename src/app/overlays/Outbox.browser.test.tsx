@@ -14,7 +14,7 @@ import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
 import { outbox } from '#platform/web/api/outbox.ts';
 import { session } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { expectUsable } from '../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../tests/components/accessible.ts';
 import { serveMemories } from '../../../tests/components/memories.ts';
 import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
 import { server } from '../../../tests/components/server.ts';
@@ -87,7 +87,7 @@ test.each(['with locks', 'without locks, as on plain HTTP'])(
     await expect
       .element(panel(screen).getByRole('listitem'))
       .toHaveTextContent(/2 heart taps.*since \d/);
-    await expectUsable();
+    await expectAccessibleLayouts();
     const [firstAttempt] = server.requests(incrementLove);
     accept();
     await panel(screen).getByRole('button', { name: 'Send now' }).click();
@@ -111,7 +111,7 @@ test('outbox: signing out asks while something is unsent', async () => {
     .toHaveTextContent('1 item not sent yet. It will be sent automatically.');
   await chip(screen, 1).click();
   await expect.element(panel(screen)).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel(screen)).not.toBeInTheDocument();
   signOut();

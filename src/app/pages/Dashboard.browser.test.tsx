@@ -12,12 +12,12 @@ import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/p
 import { onUploadRequest } from '#features/photos/web/upload/upload-events.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { readSavedSpins, readWheelStats } from '#features/wheel/wheel.contract.ts';
-import { expectUsable, showPhone } from '../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../tests/components/accessible.ts';
 import { users } from '../../../tests/components/data.ts';
 import { tabTo } from '../../../tests/components/keyboard.ts';
 import { withMotion } from '../../../tests/components/media.ts';
 import { aMemory } from '../../../tests/components/memories.ts';
-import { photoOfMay } from '../../../tests/components/photos.ts';
+import { photoTakenInMay } from '../../../tests/components/photos.ts';
 import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
 import { server } from '../../../tests/components/server.ts';
 import * as Dashboard from './Dashboard.tsx';
@@ -32,13 +32,16 @@ const love = {
   isMilestoneReached: false,
   pendingMilestones: 0,
 };
-const coming = (
+const upcomingMemory = (
   title: string,
   [nextDate, daysUntil, years]: [string, number, number],
 ): UpcomingMemory => ({ ...aMemory({ title }), id: daysUntil, nextDate, daysUntil, years });
 
 /** Answers all reads of the page on 28 November 2026, with these photos and memories. */
-function reply(photos: readonly Photo[] = [], memories: readonly UpcomingMemory[] = []): void {
+function replyToAllReads(
+  photos: readonly Photo[] = [],
+  memories: readonly UpcomingMemory[] = [],
+): void {
   vi.setSystemTime('2026-11-28T12:00:00Z');
   server.reply(readLove, 200, love);
   server.reply(readPartnerLove, 200, {
@@ -62,17 +65,18 @@ function reply(photos: readonly Photo[] = [], memories: readonly UpcomingMemory[
   server.reply(readUpcoming, 200, [...memories]);
   server.reply(readOnThisDay, 200, { photos: [], memories: [] });
 }
-const open = () => renderRoutes([{ path: '/', ...Dashboard }], '/');
+const renderDashboard = () => renderRoutes([{ path: '/', ...Dashboard }], '/');
 const region = (screen: Screen, name: string | RegExp) => screen.getByRole('region', { name });
 const photosTile = (screen: Screen) => region(screen, /photos shared$/);
 const memoriesTile = (screen: Screen) => region(screen, /memories created$/);
-const empty = (screen: Screen) => screen.getByRole('heading', { name: 'Start Your Love Story' });
+const emptyState = (screen: Screen) =>
+  screen.getByRole('heading', { name: 'Start Your Love Story' });
 
 test('dashboard: is empty at first, with milestone days and cats to pet', () =>
   withMotion(async () => {
-    reply();
-    const screen = await open();
-    await expect.element(empty(screen)).toBeVisible();
+    replyToAllReads();
+    const screen = await renderDashboard();
+    await expect.element(emptyState(screen)).toBeVisible();
     await expect.element(photosTile(screen)).not.toBeInTheDocument();
     const milestones = region(screen, 'Milestone days').getByRole('listitem');
     await expect.element(milestones).toHaveLength(3);
@@ -90,47 +94,52 @@ test('dashboard: is empty at first, with milestone days and cats to pet', () =>
   }));
 
 test('dashboard: the newest four photos and the next three memories', async () => {
-  const photos = [14, 13, 12, 11, 10].map((day) => photoOfMay(day));
-  reply(photos, [
-    coming('Trip', ['2026-11-28', 0, 0]),
-    coming('Wedding', ['2026-11-29', 1, 4]),
-    coming('Picnic', ['2026-12-28', 30, 0]),
+  const photos = [14, 13, 12, 11, 10].map((day) => photoTakenInMay(day));
+  replyToAllReads(photos, [
+    upcomingMemory('Trip', ['2026-11-28', 0, 0]),
+    upcomingMemory('Wedding', ['2026-11-29', 1, 4]),
+    upcomingMemory('Picnic', ['2026-12-28', 30, 0]),
   ]);
-  const screen = await open();
+  const screen = await renderDashboard();
   await expect.element(photosTile(screen)).toHaveTextContent('5 photos shared');
-  const newest = photosTile(screen).getByRole('list', { name: 'Newest photos' }).getByRole('link');
-  await expect.element(newest).toHaveLength(4);
-  await expect.element(newest.first()).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
+  const newestPhotos = photosTile(screen)
+    .getByRole('list', { name: 'Newest photos' })
+    .getByRole('link');
+  await expect.element(newestPhotos).toHaveLength(4);
+  await expect.element(newestPhotos.first()).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
   await expect.element(memoriesTile(screen)).toHaveTextContent('3 memories created');
-  const next = memoriesTile(screen).getByRole('list', { name: 'Coming up' }).getByRole('link');
-  await expect.element(next).toHaveLength(3);
-  await expect.element(next.nth(0)).toHaveTextContent('Trip Today · Nov 28, 2026');
-  await expect.element(next.nth(1)).toHaveTextContent('Wedding Tomorrow · Nov 29, 2026 · 4 years');
-  await expect.element(next.nth(2)).toHaveTextContent('Picnic In 30 days · Dec 28, 2026');
+  const upcoming = memoriesTile(screen).getByRole('list', { name: 'Coming up' }).getByRole('link');
+  await expect.element(upcoming).toHaveLength(3);
+  await expect.element(upcoming.nth(0)).toHaveTextContent('Trip Today · Nov 28, 2026');
+  await expect
+    .element(upcoming.nth(1))
+    .toHaveTextContent('Wedding Tomorrow · Nov 29, 2026 · 4 years');
+  await expect.element(upcoming.nth(2)).toHaveTextContent('Picnic In 30 days · Dec 28, 2026');
   await expect.element(region(screen, 'Some of your photos').getByRole('link')).toHaveLength(5);
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
-test('dashboard: each part shows its own error and retries alone', async () => {
-  reply();
-  const parts = [
+test('dashboard: each section shows its own error and its own retry button', async () => {
+  replyToAllReads();
+  const sections = [
     [readRandomPhotos, "Couldn't load the photo strip"],
     [readPhotosPage, "Couldn't load your photos"],
     [countMemories, "Couldn't load your memories"],
     [readOnThisDay, "Couldn't load “On this day”"],
   ] as const;
-  for (const [endpoint] of parts) server.reply(endpoint, 400);
-  const screen = await open();
+  for (const [endpoint] of sections) server.reply(endpoint, 400);
+  const screen = await renderDashboard();
   const alert = (text: string) => screen.getByRole('alert').filter({ hasText: text });
-  for (const [, text] of parts) await expect.element(alert(text)).toBeVisible();
-  await expect.element(empty(screen)).not.toBeInTheDocument();
+  for (const [, text] of sections) await expect.element(alert(text)).toBeVisible();
+  await expect.element(emptyState(screen)).not.toBeInTheDocument();
   await expect.element(region(screen, 'Milestone days')).toBeVisible();
-  reply([photoOfMay(1)], [coming('Picnic', ['2026-12-28', 30, 0])]);
+  replyToAllReads([photoTakenInMay(1)], [upcomingMemory('Picnic', ['2026-12-28', 30, 0])]);
   server.reply(readOnThisDay, 200, { photos: [], memories: [aMemory({ date: '2022-11-28' })] });
-  for (const [nth, [, text]] of parts.entries()) {
+  for (const [nth, [, text]] of sections.entries()) {
     await alert(text).getByRole('button', { name: 'Try Again' }).click();
     await expect.element(alert(text)).not.toBeInTheDocument();
-    for (const [, left] of parts.slice(nth + 1)) await expect.element(alert(left)).toBeVisible();
+    for (const [, laterError] of sections.slice(nth + 1))
+      await expect.element(alert(laterError)).toBeVisible();
   }
   await expect.element(photosTile(screen)).toHaveTextContent('1 photos shared');
   await expect.element(memoriesTile(screen)).toHaveTextContent('1 memories created');
@@ -138,30 +147,32 @@ test('dashboard: each part shows its own error and retries alone', async () => {
 });
 
 test('dashboard: quick actions work by keyboard', async () => {
-  reply();
-  const screen = await open();
-  await expect.element(empty(screen)).toBeVisible();
-  const requested = vi.fn();
-  const stop = onUploadRequest(requested);
-  const picked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  replyToAllReads();
+  const screen = await renderDashboard();
+  await expect.element(emptyState(screen)).toBeVisible();
+  const onUpload = vi.fn();
+  const unsubscribe = onUploadRequest(onUpload);
+  const openFilePicker = vi
+    .spyOn(HTMLInputElement.prototype, 'click')
+    .mockImplementation(() => undefined);
   await tabTo(screen.getByRole('button', { name: 'Upload Photos' }));
   await userEvent.keyboard('{Enter}');
-  expect(picked).toHaveBeenCalledOnce();
+  expect(openFilePicker).toHaveBeenCalledOnce();
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('no file input');
   const beach = new File(['beach'], 'beach.png', { type: 'image/png' });
   await userEvent.upload(input, beach);
   await expect
-    .poll(() => requested.mock.calls.flat(2).map(({ name }) => name))
+    .poll(() => onUpload.mock.calls.flat(2).map(({ name }) => name))
     .toEqual(['beach.png']);
-  stop();
+  unsubscribe();
   await tabTo(screen.getByRole('link', { name: 'Add Memory' }));
   await userEvent.keyboard('{Enter}');
   await expect.poll(screen.location).toBe('/memories?new=1');
 });
 
-test('dashboard: on a phone, the heart, a waiting surprise and the quick actions come first', async () => {
-  reply([photoOfMay(1)]);
+test('dashboard: on a phone, the heart, dropped boxes and the quick actions come first', async () => {
+  replyToAllReads([photoTakenInMay(1)]);
   const now = '2026-11-28T11:00:00Z';
   server.reply(readDropped, 200, [
     {
@@ -196,16 +207,17 @@ test('dashboard: on a phone, the heart, a waiting surprise and the quick actions
       recipient: { ...users.zoe, name: 'Zoë' },
     },
   ]);
-  await showPhone();
-  const screen = await open();
-  const places = [
+  await resizeToPhone();
+  const screen = await renderDashboard();
+  const sections = [
     screen.getByRole('button', { name: 'Share love' }),
     region(screen, '1 surprise waiting'),
     screen.getByRole('button', { name: 'Upload Photos' }),
     region(screen, "Sam's love"),
   ];
-  for (const place of places) await expect.element(place).toBeVisible();
-  const tops = () => places.map((place) => place.element().getBoundingClientRect().top);
+  for (const section of sections) await expect.element(section).toBeVisible();
+  const tops = () => sections.map((section) => section.element().getBoundingClientRect().top);
   await expect.poll(tops).toEqual(tops().toSorted((one, other) => one - other));
-  expect(tops()[2]).toBeLessThan(2 * 844);
+  // The quick actions are within the first two screens.
+  expect(tops()[2]).toBeLessThan(2 * innerHeight);
 });

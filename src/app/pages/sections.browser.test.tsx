@@ -6,7 +6,7 @@ import {
   readCalendarLink,
 } from '#features/memories/calendar-feed.contract.ts';
 import * as MemoriesPage from '#features/memories/web/MemoriesPage.tsx';
-import { expectUsable } from '../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../tests/components/accessible.ts';
 import { users } from '../../../tests/components/data.ts';
 import { serveMemories } from '../../../tests/components/memories.ts';
 import { render, renderRoutes } from '../../../tests/components/render.tsx';
@@ -56,7 +56,7 @@ test('settings: the calendar link is created, replaced and turned off', async ()
   server.reply(createCalendarLink, 201, { url: url('one') });
   await create.click();
   await expect.element(address).toHaveValue(url('one'));
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   const sure = (name: string) => screen.getByRole('alertdialog').getByRole('button', { name });
   server.reply(createCalendarLink, 201, { url: url('two') });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { shortText, text } from '#shared/text.ts';
+import { shortTextLimit, text } from '#shared/text.ts';
 
 /** A complete archive in `backups/` of the data folder. Moments are instants in UTC. */
 export const Backup = z.object({
@@ -75,7 +75,7 @@ export const readBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   access: 'user',
-  answers: { 200: BackupsState },
+  responses: { 200: BackupsState },
 });
 
 /** Starts a backup unless one is in progress. */
@@ -83,7 +83,7 @@ export const startBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
   access: 'user',
-  answers: { 200: BackupsState },
+  responses: { 200: BackupsState },
 });
 
 /** Starts a check of the last backup and all data unless one is in progress. */
@@ -91,7 +91,7 @@ export const startCheck = endpoint({
   method: 'POST',
   path: '/api/backups/verify',
   access: 'user',
-  answers: { 200: BackupsState },
+  responses: { 200: BackupsState },
 });
 
 /** Starts a copy of the last backup to the other place unless one is in progress. */
@@ -99,7 +99,7 @@ export const startCopy = endpoint({
   method: 'POST',
   path: '/api/backups/copy',
   access: 'user',
-  answers: { 200: BackupsState },
+  responses: { 200: BackupsState },
 });
 
 /** A backup, a check or a copy has started or ended. */
@@ -110,7 +110,7 @@ export const createDownload = endpoint({
   method: 'POST',
   path: '/api/archive/tickets',
   access: 'user',
-  answers: { 201: z.object({ ticket: z.string() }) },
+  responses: { 201: z.object({ ticket: z.string() }) },
 });
 
 /** An archive without secrets of surprise boxes, written while it is sent. */
@@ -119,8 +119,8 @@ export const downloadArchive = endpoint({
   path: '/api/archive/tickets/:ticket',
   access: 'open',
   bytes: true,
-  params: z.object({ ticket: text(shortText) }),
-  answers: { 200: z.string() },
+  params: z.object({ ticket: text(shortTextLimit) }),
+  responses: { 200: z.string() },
 });
 
 /** Bytes of one part of an upload: accepted by every proxy, and fast enough on a slow line. */
@@ -137,10 +137,10 @@ export const sendPart = endpoint({
   beforeSetup: 'only',
   file: { field: 'part', mostBytes: partBytes },
   body: z.object({
-    code: text(shortText),
+    code: text(shortTextLimit),
     at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
   }),
-  answers: { 200: z.object({ received: z.int() }) },
+  responses: { 200: z.object({ received: z.int() }) },
   errors: { 409: z.object({ received: z.int() }) },
   timeout: 120_000,
 });
@@ -152,8 +152,8 @@ export const startRestore = endpoint({
   access: 'open',
   streams: true,
   beforeSetup: true,
-  body: z.object({ code: text(shortText) }),
-  answers: { 200: z.string() },
+  body: z.object({ code: text(shortTextLimit) }),
+  responses: { 200: z.string() },
   timeout: 60 * 60 * 1000,
 });
 

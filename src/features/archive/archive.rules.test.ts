@@ -3,12 +3,12 @@ import { type BackupState, type BackupTrouble, backupState } from '#shared/backu
 import type { Report } from './archive.contract.ts';
 import {
   type BackupFacts,
+  backupFilename,
+  backupKinds,
   expendableBackups,
-  kinds,
-  nameOf,
   nextBackupAt,
   nextCheckAt,
-  readName,
+  parseBackupFilename,
   surplusBackups,
   troubleNotificationDay,
   troublesIn,
@@ -18,22 +18,31 @@ const at = (text: string) => Date.parse(text);
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-test('backups: parses kind and moment from a name, and rejects other names', () => {
-  for (const kind of kinds) {
+test('backups: parses kind and time from a file name, and rejects other names', () => {
+  for (const kind of backupKinds) {
     const nameParts = { kind, moment: at('2026-03-14T02:00:00.123Z') };
-    expect(readName(nameOf(nameParts))).toEqual(nameParts);
+    expect(parseBackupFilename(backupFilename(nameParts))).toEqual(nameParts);
   }
-  expect(nameOf({ kind: 'nightly', moment: 0 })).toBe('nightly-1970-01-01T00-00-00-000Z.zip');
-  const strangers = ['', 'nightly.zip', 'weekly-1970-01-01T00-00-00-000Z.zip'];
-  const nearly = ['nightly-1970-13-01T00-00-00-000Z.zip', 'x/nightly-1970-01-01T00-00-00-000Z.zip'];
-  for (const name of [...strangers, ...nearly, 'nightly-1970-01-01T00-00-00-000Z.zip.new']) {
-    expect(readName(name)).toBeNull();
+  expect(backupFilename({ kind: 'nightly', moment: 0 })).toBe(
+    'nightly-1970-01-01T00-00-00-000Z.zip',
+  );
+  const otherNames = ['', 'nightly.zip', 'weekly-1970-01-01T00-00-00-000Z.zip'];
+  const malformedNames = [
+    'nightly-1970-13-01T00-00-00-000Z.zip',
+    'x/nightly-1970-01-01T00-00-00-000Z.zip',
+  ];
+  for (const name of [
+    ...otherNames,
+    ...malformedNames,
+    'nightly-1970-01-01T00-00-00-000Z.zip.new',
+  ]) {
+    expect(parseBackupFilename(name)).toBeNull();
   }
 });
 
 test.each([
-  ['never yet', null, '2026-03-14T12:00:00Z', 'UTC', '2026-03-14T12:00:00Z'],
-  ['this noon', '2026-03-14T12:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
+  ['no backup yet', null, '2026-03-14T12:00:00Z', 'UTC', '2026-03-14T12:00:00Z'],
+  ['today at noon', '2026-03-14T12:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
   ['long ago', '2026-01-01T03:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-01-02T03:00:00Z'],
   ['in the future', '2030-01-01T00:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
   [
@@ -45,22 +54,25 @@ test.each([
   ],
   // The clocks go forward at two.
   [
-    'in a short night',
+    'in the night of a clock change',
     '2026-03-28T12:00:00Z',
     '2026-03-28T13:00:00Z',
     'Europe/Paris',
     '2026-03-29T01:00:00Z',
   ],
-])('backups: the next is due at 3 a.m. after the last one: %s', (_, last, now, zone, due) => {
-  const moment = nextBackupAt(last === null ? null : at(last), at(now), zone);
-  expect(new Date(moment).toISOString()).toBe(new Date(at(due)).toISOString());
-});
+])(
+  'backups: the next backup is due at 3 a.m. after the last one: %s',
+  (_, lastMoment, now, zone, due) => {
+    const moment = nextBackupAt(lastMoment === null ? null : at(lastMoment), at(now), zone);
+    expect(new Date(moment).toISOString()).toBe(new Date(at(due)).toISOString());
+  },
+);
 
 test('backups: keeps the newest fourteen of each kind, and all files with other names', () => {
-  const namesOf = (kind: (typeof kinds)[number]) =>
-    Array.from({ length: 16 }, (_, index) => nameOf({ kind, moment: index * day }));
+  const namesOf = (kind: (typeof backupKinds)[number]) =>
+    Array.from({ length: 16 }, (_, index) => backupFilename({ kind, moment: index * day }));
   const before = 'before-restore-1970-01-01T00-00-00-000Z.zip';
-  const all = [...kinds.flatMap(namesOf), 'our-holidays.zip', before];
+  const all = [...backupKinds.flatMap(namesOf), 'our-holidays.zip', before];
   expect(surplusBackups(all, 99 * day).sort()).toEqual(
     [...namesOf('nightly').slice(0, 2), ...namesOf('by-hand').slice(0, 2)].sort(),
   );
@@ -72,7 +84,7 @@ test('backups: keeps the newest fourteen of each kind, and all files with other 
 
 test('backups: may delete the oldest nightly ones when disk space is low, never the last three', () => {
   const nights = Array.from({ length: 5 }, (_, index) =>
-    nameOf({ kind: 'nightly', moment: index * day }),
+    backupFilename({ kind: 'nightly', moment: index * day }),
   );
   expect(expendableBackups([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'], 99 * day)).toEqual(
     nights.slice(0, 2),
@@ -81,7 +93,7 @@ test('backups: may delete the oldest nightly ones when disk space is low, never 
   expect(expendableBackups(nights, 3 * day)).toEqual(nights.slice(0, 1));
 });
 
-test('backups: checks everything a week after the last check, at once without one', () => {
+test('backups: the next check is due a week after the last one, or now without one', () => {
   const now = at('2026-03-14T12:00:00Z');
   expect(nextCheckAt(null, now)).toBe(now);
   expect(nextCheckAt(now - day, now)).toBe(now + 6 * day);
@@ -89,19 +101,19 @@ test('backups: checks everything a week after the last check, at once without on
   expect(nextCheckAt(now + 300 * day, now)).toBe(now + 7 * day);
 });
 
-describe('trouble with backups', () => {
+describe('backup troubles', () => {
   const now = at('2026-03-14T12:00:00Z');
   const healthyFacts: BackupFacts = {
-    isNightly: true,
-    lastSuccess: now - 36 * hour,
-    oldest: now - 8.5 * day,
+    areNightlyBackupsOn: true,
+    lastBackupAt: now - 36 * hour,
+    oldestBackupAt: now - 8.5 * day,
     isBackupFailed: false,
     isBackupIncomplete: false,
     isCheckFailed: false,
     report: null,
     copies: null,
   };
-  const report = (moment: number, isSound = true): Report => ({
+  const checkReport = (moment: number, isSound = true): Report => ({
     moment: new Date(moment).toISOString(),
     isSound,
     backup: null,
@@ -114,28 +126,38 @@ describe('trouble with backups', () => {
   });
   const failure = { moment: '2026-03-14T11:00:00.000Z', message: 'It failed.' };
   const copies = { place: '/mnt/disk', last: null, isOld: false, failed: null };
-  const off = { isNightly: false };
+  const withoutNightlyBackups = { areNightlyBackupsOn: false };
   const cases: [string, Partial<BackupFacts>, BackupTrouble[], BackupState][] = [
-    ['none', {}, [], 'ok'],
-    ['none without nightly backups', { ...off, lastSuccess: 0, oldest: 0 }, [], 'off'],
-    ['a failed backup', { isBackupFailed: true, lastSuccess: 0 }, ['backup-failed'], 'failed'],
+    ['no trouble', {}, [], 'ok'],
+    [
+      'no trouble without nightly backups',
+      { ...withoutNightlyBackups, lastBackupAt: 0, oldestBackupAt: 0 },
+      [],
+      'off',
+    ],
+    ['a failed backup', { isBackupFailed: true, lastBackupAt: 0 }, ['backup-failed'], 'failed'],
     ['missing photo files', { isBackupIncomplete: true }, ['backup-incomplete'], 'failed'],
-    ['a failed check', { isCheckFailed: true, oldest: 0 }, ['check-failed'], 'failed'],
-    ['damage', { report: report(now, false) }, ['damage-found'], 'failed'],
+    ['a failed check', { isCheckFailed: true, oldestBackupAt: 0 }, ['check-failed'], 'failed'],
+    ['damage', { report: checkReport(now, false) }, ['damage-found'], 'failed'],
     [
       'a failed copy',
       { copies: { ...copies, isOld: true, failed: failure } },
       ['copy-failed'],
       'failed',
     ],
-    ['an old backup', { lastSuccess: now - 36 * hour - 1 }, ['backup-overdue'], 'old'],
-    ['no check for long', { oldest: now - 8.5 * day - 1 }, ['check-overdue'], 'old'],
-    ['an old check', { report: report(now - 8.5 * day - 1) }, ['check-overdue'], 'old'],
-    ['a recent check', { oldest: 0, report: report(now - 8 * day) }, [], 'ok'],
+    ['an old backup', { lastBackupAt: now - 36 * hour - 1 }, ['backup-overdue'], 'old'],
+    [
+      'no check since an old backup',
+      { oldestBackupAt: now - 8.5 * day - 1 },
+      ['check-overdue'],
+      'old',
+    ],
+    ['an old check', { report: checkReport(now - 8.5 * day - 1) }, ['check-overdue'], 'old'],
+    ['a recent check', { oldestBackupAt: 0, report: checkReport(now - 8 * day) }, [], 'ok'],
     ['an old copy', { copies: { ...copies, isOld: true } }, ['copy-overdue'], 'old'],
     [
       'a failure and an old backup',
-      { report: report(now, false), lastSuccess: 0 },
+      { report: checkReport(now, false), lastBackupAt: 0 },
       ['damage-found', 'backup-overdue'],
       'failed',
     ],
@@ -143,7 +165,7 @@ describe('trouble with backups', () => {
   test.each(cases)('%s', (_, facts, troubles, state) => {
     const all = { ...healthyFacts, ...facts };
     expect(troublesIn(all, now)).toEqual(troubles);
-    expect(backupState(troubles, all.isNightly)).toBe(state);
+    expect(backupState(troubles, all.areNightlyBackupsOn)).toBe(state);
   });
 
   test.each([
@@ -154,7 +176,10 @@ describe('trouble with backups', () => {
     ['2026-03-14', '2026-03-15T08:00:00Z', '2026-03-15'],
     // The clock was set back.
     ['2031-01-01', '2026-03-15T08:00:00Z', '2026-03-15'],
-  ])('after a notification on %s, the next at %s in Paris is of %s', (last, moment, day) => {
-    expect(troubleNotificationDay(last, at(moment), 'Europe/Paris')).toBe(day);
-  });
+  ])(
+    'after a notification on %s, the day of a notification at %s in Paris is %s',
+    (lastMoment, moment, day) => {
+      expect(troubleNotificationDay(lastMoment, at(moment), 'Europe/Paris')).toBe(day);
+    },
+  );
 });

@@ -4,11 +4,11 @@ import { instantOfWallTime } from '#shared/wall-time.ts';
 import type { OffsiteState, Report } from './archive.contract.ts';
 
 /** Reasons for which a backup is created. */
-export const kinds = ['nightly', 'by-hand'] as const;
-export type Kind = (typeof kinds)[number];
+export const backupKinds = ['nightly', 'by-hand'] as const;
+export type BackupKind = (typeof backupKinds)[number];
 
 export interface BackupName {
-  readonly kind: Kind;
+  readonly kind: BackupKind;
   /** Milliseconds since 1970. */
   readonly moment: number;
 }
@@ -18,15 +18,15 @@ export const momentInNames = (moment: number): string =>
   new Date(moment).toISOString().replace(/[:.]/g, '-');
 
 /** Returns a file name such as `nightly-2026-03-14T02-00-00-000Z.zip`. */
-export const nameOf = ({ kind, moment }: BackupName): string =>
+export const backupFilename = ({ kind, moment }: BackupName): string =>
   `${kind}-${momentInNames(moment)}.zip`;
 
 const shape = /^(nightly|by-hand)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/;
 
 /** Parses the name of a backup; null for other files. */
-export function readName(name: string): BackupName | null {
+export function parseBackupFilename(name: string): BackupName | null {
   const [, written, date, hours, minutes, seconds, fraction] = shape.exec(name) ?? [];
-  const kind = kinds.find((each) => each === written);
+  const kind = backupKinds.find((each) => each === written);
   const moment = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction}Z`);
   return kind === undefined || Number.isNaN(moment) ? null : { kind, moment };
 }
@@ -35,7 +35,7 @@ export function readName(name: string): BackupName | null {
 export const backupsAmong = (names: readonly string[]): (BackupName & { name: string })[] =>
   names
     .flatMap((name) => {
-      const parts = readName(name);
+      const parts = parseBackupFilename(name);
       return parts === null ? [] : [{ name, ...parts }];
     })
     .sort((one, other) => other.moment - one.moment);
@@ -53,14 +53,14 @@ export const isInFuture = (moment: number, now: number): boolean => moment > now
 
 /** Returns the backups beyond those that are kept. */
 export const surplusBackups = (names: readonly string[], now: number): string[] =>
-  kinds.flatMap((kind) => newestFirst(names, kind, now).slice(keptBackups));
+  backupKinds.flatMap((kind) => newestFirst(names, kind, now).slice(keptBackups));
 
 /** Returns nightly backups that may be deleted when disk space is low, oldest first. */
 export const expendableBackups = (names: readonly string[], now: number): string[] =>
   newestFirst(names, 'nightly', now).slice(minKeptBackups).reverse();
 
 /** Leaves out future backups, which would count as the newest and displace real ones. */
-const newestFirst = (names: readonly string[], kind: Kind, now: number): string[] =>
+const newestFirst = (names: readonly string[], kind: BackupKind, now: number): string[] =>
   backupsAmong(names)
     .filter((backup) => backup.kind === kind && !isInFuture(backup.moment, now))
     .map(({ name }) => name);
@@ -71,7 +71,7 @@ export const copyName = (backup: string): string => `${backup}.age`;
 export const partName = (copy: string): string => `${copy}.part`;
 
 export const isPartOfCopy = (name: string): boolean =>
-  name.endsWith('.age.part') && readName(name.slice(0, -'.age.part'.length)) !== null;
+  name.endsWith('.age.part') && parseBackupFilename(name.slice(0, -'.age.part'.length)) !== null;
 
 /** Returns the copies among the names of files, newest first. */
 export const copiesAmong = (names: readonly string[]): { name: string; moment: number }[] => {
@@ -113,15 +113,15 @@ export const nextCheckAt = (lastCheck: number | null, now: number): number =>
   lastCheck === null ? now : Math.min(lastCheck, now) + week;
 
 export interface BackupFacts {
-  isNightly: boolean;
-  /** Time of the last backup, or else of the setup; in milliseconds since 1970, as the next one. */
-  lastSuccess: number;
-  /** Time of the oldest backup; null if there is none. */
-  oldest: number | null;
+  areNightlyBackupsOn: boolean;
+  /** Of the last successful backup, or of the setup if there is none. Milliseconds since 1970, like all times here. */
+  lastBackupAt: number;
+  /** Null without a backup. */
+  oldestBackupAt: number | null;
   isBackupFailed: boolean;
   isBackupIncomplete: boolean;
   isCheckFailed: boolean;
-  /** Result of the last check; null before the first one. */
+  /** Report of the last check; null before the first one. */
   report: Report | null;
   /** Null if backups are not copied to another place. */
   copies: OffsiteState | null;
@@ -129,18 +129,18 @@ export interface BackupFacts {
 
 /** Returns what the owner of the server should know, the most important first. */
 export function troublesIn(facts: BackupFacts, now: number): BackupTrouble[] {
-  const { isNightly, report, copies } = facts;
-  const isOlderThan = (age: number, moment: number) => isNightly && now - moment > age;
-  const checkedAt = report === null ? (facts.oldest ?? now) : Date.parse(report.moment);
+  const { areNightlyBackupsOn, report, copies } = facts;
+  const isOlderThan = (age: number, moment: number) => areNightlyBackupsOn && now - moment > age;
+  const checkedAt = report === null ? (facts.oldestBackupAt ?? now) : Date.parse(report.moment);
   const troubles: Readonly<Record<BackupTrouble, boolean>> = {
     'backup-failed': facts.isBackupFailed,
     'backup-incomplete': facts.isBackupIncomplete,
     'check-failed': facts.isCheckFailed,
     'damage-found': report?.isSound === false,
     'copy-failed': copies !== null && copies.failed !== null,
-    'backup-overdue': isOlderThan(overdueAge, facts.lastSuccess) && !facts.isBackupFailed,
+    'backup-overdue': isOlderThan(overdueAge, facts.lastBackupAt) && !facts.isBackupFailed,
     'check-overdue': isOlderThan(week + overdueAge, checkedAt) && !facts.isCheckFailed,
-    'copy-overdue': isNightly && copies?.isOld === true && copies.failed === null,
+    'copy-overdue': areNightlyBackupsOn && copies?.isOld === true && copies.failed === null,
   };
   return backupTroubles.filter((trouble) => troubles[trouble]);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { longTextLimit, requiredText, shortTextLimit, text } from '#shared/text.ts';
 import { Profile, User } from '#shared/user.ts';
 import { newPassword } from './auth.rules.ts';
 
@@ -13,29 +13,29 @@ export const readPartners = endpoint({
   method: 'GET',
   path: '/api/auth/partners',
   access: 'open',
-  answers: { 200: z.array(Identity) },
+  responses: { 200: z.array(Identity) },
 });
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'open',
-  body: z.object({ username: text(shortText), password: text(longText) }),
-  answers: { 200: z.object({ token: z.string(), user: Profile }) },
+  body: z.object({ username: text(shortTextLimit), password: text(longTextLimit) }),
+  responses: { 200: z.object({ token: z.string(), user: Profile }) },
 });
 
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'user',
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
   access: 'user',
-  answers: { 200: Profile },
+  responses: { 200: Profile },
 });
 
 export const changeProfile = endpoint({
@@ -43,11 +43,11 @@ export const changeProfile = endpoint({
   path: '/api/auth/profile',
   access: 'user',
   body: z.object({
-    displayName: z.optional(requiredText(shortText, () => sharedMessages.nameRequired)),
+    displayName: z.optional(requiredText(shortTextLimit, () => sharedMessages.nameRequired)),
     locale: z.optional(Profile.shape.locale),
     weekStart: z.optional(Profile.shape.weekStart),
   }),
-  answers: { 200: Profile },
+  responses: { 200: Profile },
 });
 
 /** Sent to both users. */
@@ -57,7 +57,7 @@ export const readPartner = endpoint({
   method: 'GET',
   path: '/api/auth/other-user',
   access: 'user',
-  answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
+  responses: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
 });
 
 export const DeviceSession = z.object({
@@ -74,7 +74,7 @@ export const readSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'user',
-  answers: { 200: z.array(DeviceSession) },
+  responses: { 200: z.array(DeviceSession) },
 });
 
 export const endSession = endpoint({
@@ -82,7 +82,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   access: 'user',
   params: z.object({ id: idParam }),
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** Ends the current user's sessions, except the one of this request. */
@@ -90,7 +90,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'user',
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** Sent to a user who signed in or out on another device. */
@@ -101,6 +101,6 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'user',
-  body: z.object({ current: text(longText), next: newPassword }),
-  answers: { 200: Message },
+  body: z.object({ current: text(longTextLimit), next: newPassword }),
+  responses: { 200: Message },
 });

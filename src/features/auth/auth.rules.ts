@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, isForeignOrigin } from '#shared/api-error.ts';
-import { longText, text } from '#shared/text.ts';
+import { longTextLimit, text } from '#shared/text.ts';
 import { t } from './messages/index.ts';
 
 export const minPassword = 8;
@@ -10,7 +10,7 @@ export const advisedPassword = 15;
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** A password to be set. The server also rejects one that is easy to guess. */
-export const newPassword = text(longText).check(
+export const newPassword = text(longTextLimit).check(
   z.refine((password) => normalizePassword(password).length >= minPassword, {
     error: () => t.answers.passwordShort(minPassword),
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { longText, nameError, tooLong } from '#shared/text.ts';
+import { longTextLimit, nameError, tooLongError } from '#shared/text.ts';
 import { completionTypes } from './boxes.rules.ts';
 import { t } from './messages/index.ts';
 
-/** Minutes to complete a new box, and an edited one. */
-export const minutesOfNew = { minimum: 5, maximum: 168 * 60 + 59 } as const;
-export const minutesOfEdited = { minimum: 1, maximum: 365 * 24 * 60 } as const;
+/** Limits of the minutes to complete a new box, and an edited one. */
+export const newBoxMinutes = { minimum: 5, maximum: 168 * 60 + 59 } as const;
+export const editedBoxMinutes = { minimum: 1, maximum: 365 * 24 * 60 } as const;
 
 const maxPrice = 1_000_000_000;
 
@@ -37,17 +37,17 @@ export const newBoxErrors = (input: BoxInput): FieldErrors => ({
   prizeName: nameError(input.prizeName, t.box.nameMissing),
   prizeDescription: textError(input.prizeDescription, t.box.descriptionMissing),
   taskDescription: textError(input.taskDescription, t.box.taskMissing),
-  priceAmount: priceError(input.priceAmount) ?? noPriceError(input.priceAmount),
-  expirationMinutes: minutesError(input.expirationMinutes, minutesOfNew),
+  priceAmount: priceError(input.priceAmount) ?? missingPriceError(input.priceAmount),
+  expirationMinutes: minutesError(input.expirationMinutes, newBoxMinutes),
 });
 
 /** Errors of an edited box. */
 export const editedBoxErrors = (input: BoxInput, savedName?: string): FieldErrors => ({
   prizeName: nameError(input.prizeName, t.box.nameMissing, savedName),
-  prizeDescription: tooLong(input.prizeDescription, longText),
-  taskDescription: tooLong(input.taskDescription, longText),
+  prizeDescription: tooLongError(input.prizeDescription, longTextLimit),
+  taskDescription: tooLongError(input.taskDescription, longTextLimit),
   priceAmount: priceError(input.priceAmount),
-  expirationMinutes: minutesError(input.expirationMinutes, minutesOfEdited),
+  expirationMinutes: minutesError(input.expirationMinutes, editedBoxMinutes),
 });
 
 export function priceError(price: number): string | undefined {
@@ -56,7 +56,7 @@ export function priceError(price: number): string | undefined {
   return centsOf(price) / 100 === price ? undefined : t.box.priceUnreadable;
 }
 
-export const noPriceError = (price: number): string | undefined =>
+export const missingPriceError = (price: number): string | undefined =>
   price === 0 ? t.box.priceMissing : undefined;
 
 export function minutesError(
@@ -74,7 +74,7 @@ const requiredError = (text: string, error: string): string | undefined =>
   text.trim() === '' ? error : undefined;
 
 const textError = (text: string, ifMissing: string): string | undefined =>
-  requiredError(text, ifMissing) ?? tooLong(text, longText);
+  requiredError(text, ifMissing) ?? tooLongError(text, longTextLimit);
 
 // ——— The form
 
@@ -143,7 +143,7 @@ export const clearedErrors = (changedFields: Partial<BoxFields>): FieldErrors =>
 
 /** Maximum of each field. */
 export const maxOf = (isNew: boolean) => ({
-  hours: Math.floor((isNew ? minutesOfNew : minutesOfEdited).maximum / 60),
+  hours: Math.floor((isNew ? newBoxMinutes : editedBoxMinutes).maximum / 60),
   minutes: 59,
 });
 

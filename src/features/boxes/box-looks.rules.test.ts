@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords, nameOf, wrappingOf } from './box-looks.rules.ts';
+import { boxName, firstWords, wrappingOf } from './box-looks.rules.ts';
 
 test('the first words of a task are one line, cut between words', () => {
   expect(firstWords('  Cook for me \n and wash up')).toBe('Cook for me');
@@ -11,13 +11,13 @@ test('the first words of a task are one line, cut between words', () => {
   expect(firstWords('👋'.repeat(40)).isWellFormed()).toBe(true);
 });
 
-test('a box has the name of its prize, else of its task', () => {
+test('the name of a box is its prize, or else its task', () => {
   const taskDescription = 'Cook for me';
-  expect(nameOf({ prizeName: 'A weekend', taskDescription })).toBe('A weekend');
-  expect(nameOf({ prizeName: null, taskDescription })).toBe(taskDescription);
+  expect(boxName({ prizeName: 'A weekend', taskDescription })).toBe('A weekend');
+  expect(boxName({ prizeName: null, taskDescription })).toBe(taskDescription);
 });
 
-test('eighteen boxes in a row are wrapped differently, and always the same', () => {
+test('eighteen consecutive boxes have different wrappings, and each always has the same', () => {
   const looks = Array.from({ length: 18 }, (_, id) => JSON.stringify(wrappingOf(id)));
   expect(new Set(looks).size).toBe(18);
   for (const id of [7, Number.MAX_SAFE_INTEGER]) expect(wrappingOf(id)).toEqual(wrappingOf(id));

@@ -12,7 +12,7 @@ export function firstWords(text: string): string {
 type Named = { readonly prizeName: string | null; readonly taskDescription: string };
 
 /** The prize where the user may know it, else the first words of the task. */
-export const nameOf = ({ prizeName, taskDescription }: Named): string =>
+export const boxName = ({ prizeName, taskDescription }: Named): string =>
   prizeName ?? firstWords(taskDescription);
 
 /** Angles of the color wheel, apart enough to be told apart. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, WireDate } from '#shared/endpoint.ts';
-import { Party } from './boxes.contract.ts';
+import { BoxUser } from './boxes.contract.ts';
 import { prizeTypes } from './boxes.rules.ts';
 import { t } from './messages/index.ts';
 
@@ -17,8 +17,8 @@ export const BoxPrize = z.object({
   priceAmount: z.number(),
   approvedAt: WireDate,
   claimedAt: z.nullable(WireDate),
-  owner: Party,
-  recipient: Party,
+  owner: BoxUser,
+  recipient: BoxUser,
 });
 export type BoxPrize = z.infer<typeof BoxPrize>;
 
@@ -50,7 +50,7 @@ export const readBoxPrizes = endpoint({
     page: optionalInt(/^\d{0,9}$/, () => t.box.invalidPage),
     size: optionalInt(/^(?:[1-9]\d?|1\d\d|200)?$/, () => t.box.invalidPageSize),
   }),
-  answers: { 200: z.union([z.array(BoxPrize), BoxPrizesPage]) },
+  responses: { 200: z.union([z.array(BoxPrize), BoxPrizesPage]) },
 });
 
 export const BoxPrizeStats = z.object({
@@ -70,5 +70,5 @@ export const readBoxPrizeStats = endpoint({
   method: 'GET',
   path: '/api/prize-history/stats',
   access: 'user',
-  answers: { 200: BoxPrizeStats },
+  responses: { 200: BoxPrizeStats },
 });

@@ -1,25 +1,32 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { longText, nameText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
+import {
+  longTextLimit,
+  nameText,
+  requiredText,
+  shortTextLimit,
+  text,
+  whenMissing,
+} from '#shared/text.ts';
 import { command, topic } from '#shared/topic.ts';
 import {
+  editedBoxMinutes,
   minutesError,
-  minutesOfEdited,
-  minutesOfNew,
+  missingPriceError,
   newBox,
-  noPriceError,
+  newBoxMinutes,
   priceError,
 } from './box-form.rules.ts';
 import { boxesPath, completionTypes, statuses, updateTypes } from './boxes.rules.ts';
 import { t } from './messages/index.ts';
 
-export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
-export type Party = z.infer<typeof Party>;
+export const BoxUser = z.object({ id: z.int(), name: z.string(), username: z.string() });
+export type BoxUser = z.infer<typeof BoxUser>;
 export const CompletionType = z.enum(completionTypes);
 const MaybeDate = z.nullable(WireDate);
 
-/** A surprise box as its receiver may see it. */
+/** A surprise box as the user who requests it may see it. */
 export const Box = z.object({
   /** Random: ids have no order. */
   id: z.int(),
@@ -54,28 +61,28 @@ export const Box = z.object({
   rejectionReason: z.nullable(z.string()),
   ownerId: z.int(),
   recipientId: z.int(),
-  owner: Party,
-  recipient: Party,
+  owner: BoxUser,
+  recipient: BoxUser,
 });
 export type Box = z.infer<typeof Box>;
 
-const validatedBy = (errorOf: (given: number) => string | undefined) =>
+const validatedBy = (errorOf: (value: number) => string | undefined) =>
   z.refine<number>((amount) => errorOf(amount) === undefined, {
     error: ({ input }) => errorOf(Number(input)),
   });
-const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
-  z.number().check(validatedBy((minutesInput) => minutesError(minutesInput, bounds)));
+const minutes = (range: typeof newBoxMinutes | typeof editedBoxMinutes) =>
+  z.number().check(validatedBy((minutesInput) => minutesError(minutesInput, range)));
 const price = z.number(whenMissing(() => t.box.priceMissing)).check(validatedBy(priceError));
 const nameMissing = () => t.box.nameMissing;
 
-/** Focuses the card of a box. */
-export const placeOfBox = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
+/** The path that opens the page of boxes and focuses the card of this box. */
+export const boxPath = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
 
-const ofBox = { access: 'user', params: z.object({ id: idParam }) } as const;
+const boxEndpoint = { access: 'user', params: z.object({ id: idParam }) } as const;
 const changeResponses = { 200: z.extend(Box, { message: z.string() }) } as const;
 
 const action = <Path extends `/api/${string}`>(path: Path) =>
-  endpoint({ ...ofBox, method: 'POST', path, answers: changeResponses });
+  endpoint({ ...boxEndpoint, method: 'POST', path, responses: changeResponses });
 
 /** `userId` must be the current user. */
 const readEndpoint = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
@@ -87,10 +94,10 @@ const readEndpoint = <Path extends `/api/${string}`, Content extends z.ZodMiniTy
     path,
     access: 'user',
     params: z.object({ userId: idParam }),
-    answers: { 200: content },
+    responses: { 200: content },
   });
 
-// ——— Lists, newest first: of the owner by `createdAt`, of the recipient by `droppedAt`
+// ——— Lists, newest first: owned boxes by `createdAt`, received boxes by `droppedAt`
 
 export const readOwned = readEndpoint('/api/surprise-boxes/owned/:userId', z.array(Box));
 
@@ -108,7 +115,7 @@ export const readHasActive = readEndpoint(
   z.object({ hasActiveBox: z.boolean() }),
 );
 
-/** The first by `activeOrder`, or 404. */
+/** Reads the active box, the one that most needs an action: the first by `activeOrder`, or 404. */
 export const readActive = readEndpoint('/api/surprise-boxes/active/:userId', Box);
 
 // ——— The owner's actions
@@ -119,69 +126,70 @@ export const createBox = endpoint({
   access: 'user',
   repeatable: true,
   body: z.object({
-    prizeName: nameText(shortText, nameMissing),
-    prizeDescription: requiredText(longText, () => t.box.descriptionMissing),
-    taskDescription: requiredText(longText, () => t.box.taskMissing),
+    prizeName: nameText(shortTextLimit, nameMissing),
+    prizeDescription: requiredText(longTextLimit, () => t.box.descriptionMissing),
+    taskDescription: requiredText(longTextLimit, () => t.box.taskMissing),
     completionType: z._default(CompletionType, newBox.completionType),
-    priceAmount: price.check(validatedBy(noPriceError)),
-    expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
+    priceAmount: price.check(validatedBy(missingPriceError)),
+    expirationMinutes: z._default(minutes(newBoxMinutes), newBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),
-  answers: { 201: changeResponses[200] },
+  responses: { 201: changeResponses[200] },
 });
 
-/** Fields that are left out stay. */
+/** Omitted fields keep their values. */
 export const updateBox = endpoint({
-  ...ofBox,
+  ...boxEndpoint,
   method: 'PUT',
   path: '/api/surprise-boxes/:id',
   body: z.object({
-    prizeName: z.optional(requiredText(shortText, nameMissing)),
-    prizeDescription: z.optional(text(longText)),
-    taskDescription: z.optional(text(longText)),
+    prizeName: z.optional(requiredText(shortTextLimit, nameMissing)),
+    prizeDescription: z.optional(text(longTextLimit)),
+    taskDescription: z.optional(text(longTextLimit)),
     completionType: z.optional(CompletionType),
     priceAmount: z.optional(price),
-    expirationMinutes: z.optional(minutes(minutesOfEdited)),
+    expirationMinutes: z.optional(minutes(editedBoxMinutes)),
   }),
-  answers: changeResponses,
+  responses: changeResponses,
 });
 
 export const cancelBox = endpoint({
-  ...ofBox,
+  ...boxEndpoint,
   method: 'DELETE',
   path: '/api/surprise-boxes/:id',
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 export const approveBox = action('/api/surprise-boxes/:id/approve');
 
 export const rejectBox = endpoint({
-  ...ofBox,
+  ...boxEndpoint,
   method: 'POST',
   path: '/api/surprise-boxes/:id/reject',
-  body: z.object({ rejectionReason: requiredText(longText, () => t.box.reasonMissing) }),
-  answers: changeResponses,
+  body: z.object({ rejectionReason: requiredText(longTextLimit, () => t.box.reasonMissing) }),
+  responses: changeResponses,
 });
 
 // ——— The recipient's actions
 
-/** Catches the box: it appears no more. */
+/** Marks the box as caught, so that it stops appearing. */
 export const activateBox = action('/api/surprise-boxes/activate/:id');
 
 export const openBox = action('/api/surprise-boxes/:id/open');
 
 export const completeBox = endpoint({
-  ...ofBox,
+  ...boxEndpoint,
   method: 'POST',
   path: '/api/surprise-boxes/:id/complete',
   body: z.object({
-    completionData: requiredText(longText, () => t.box.completionMissing),
+    completionData: requiredText(longTextLimit, () => t.box.completionMissing),
+    /** An empty string means no photo. */
     completionPhotoId: z.optional(
       z.nullable(z.union([z.int().check(z.positive()), z.literal('')])),
     ),
     paid: z.optional(z.boolean()),
   }),
-  answers: changeResponses,
+  responses: changeResponses,
 });
 
 export const claimBox = action('/api/surprise-boxes/claim/:id');
@@ -193,7 +201,7 @@ export const boxesChanged = liveEvent({ name: 'boxes-changed', data: z.object({}
 
 export const BoxUpdate = z.object({
   type: z.enum(updateTypes),
-  /** The same on every tab. */
+  /** The same on every device and tab. */
   eventId: z.string(),
   timestamp: z.string(),
   message: z.string(),
@@ -207,12 +215,12 @@ export const boxUpdates = topic({
   message: BoxUpdate,
 });
 
-/** The newest ten, newest first. */
+/** Reads the ten newest updates, newest first. */
 export const readBoxNotifications = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/notifications',
   access: 'user',
-  answers: { 200: z.array(BoxUpdate) },
+  responses: { 200: z.array(BoxUpdate) },
 });
 
 export const boxPongs = topic({
@@ -227,7 +235,7 @@ export const boxPongs = topic({
   }),
 });
 
-/** Has no effect: subscribing to the topics is enough. */
+/** The server ignores it, since a subscription to the topics is enough. Its receipt confirms the connection. */
 export const subscribeBoxes = command({
   destination: '/app/surprise-box/subscribe',
   message: z.object({}),
@@ -237,6 +245,6 @@ export const subscribeBoxes = command({
 export const pingBoxes = command({
   destination: '/app/surprise-box/ping',
   message: z.object({
-    timestamp: z.optional(z.nullable(z.union([text(shortText), z.number()]))),
+    timestamp: z.optional(z.nullable(z.union([text(shortTextLimit), z.number()]))),
   }),
 });

@@ -1,4 +1,4 @@
-import { longText } from '#shared/text.ts';
+import { longTextLimit } from '#shared/text.ts';
 import type { PrizeType } from './boxes.rules.ts';
 import { splitDuration } from './countdown.rules.ts';
 import { t } from './messages/index.ts';
@@ -46,7 +46,7 @@ export const memoryDescription = (box: {
   [box.taskDescription, box.completionData]
     .filter(Boolean)
     .join('\n\n')
-    .slice(0, longText)
+    .slice(0, longTextLimit)
     .toWellFormed();
 
 /** Formats a duration as "1:02:03" or "2:03". */

@@ -35,7 +35,7 @@ export const readLove = endpoint({
   method: 'GET',
   path: '/api/love',
   access: 'user',
-  answers: { 200: LoveStats },
+  responses: { 200: LoveStats },
 });
 
 /** One call per click, in parallel. Responds 429 above the rate limit. */
@@ -44,14 +44,14 @@ export const incrementLove = endpoint({
   path: '/api/love/increment',
   access: 'user',
   repeatable: true,
-  answers: { 200: IncrementedLove },
+  responses: { 200: IncrementedLove },
 });
 
 export const readPartnerLove = endpoint({
   method: 'GET',
   path: '/api/love/partner',
   access: 'user',
-  answers: { 200: PartnerLove },
+  responses: { 200: PartnerLove },
 });
 
 /** The partner's count changed; also sent once when a stream connects. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, Message } from '#shared/endpoint.ts';
-import { shortText, text } from '#shared/text.ts';
+import { shortTextLimit, text } from '#shared/text.ts';
 
 /** The secret address of the current user's calendar feed; null while there is none. */
 const CalendarLink = z.object({ url: z.nullable(z.string()) });
@@ -9,7 +9,7 @@ export const readCalendarLink = endpoint({
   method: 'GET',
   path: '/api/calendar/link',
   access: 'user',
-  answers: { 200: CalendarLink },
+  responses: { 200: CalendarLink },
 });
 
 /** Creates the link, or replaces it: the old address stops working. */
@@ -17,14 +17,14 @@ export const createCalendarLink = endpoint({
   method: 'POST',
   path: '/api/calendar/link',
   access: 'user',
-  answers: { 201: CalendarLink },
+  responses: { 201: CalendarLink },
 });
 
 export const deleteCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/calendar/link',
   access: 'user',
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** All memories as iCalendar, for calendar apps; the token is the only secret. */
@@ -33,6 +33,6 @@ export const readCalendarFeed = endpoint({
   path: '/api/calendar/:token.ics',
   access: 'open',
   bytes: true,
-  params: z.object({ token: text(shortText) }),
-  answers: { 200: z.string() },
+  params: z.object({ token: text(shortTextLimit) }),
+  responses: { 200: z.string() },
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  dayAfterKey,
-  daysOf,
+  addMonths,
+  dayForKey,
+  dayRangeOf,
   firstMonth,
   lastMonth,
   layoutWeek,
-  monthAfter,
-  monthIn,
   monthOf,
+  parseMonth,
   spansBetween,
   spansOf,
   spansOn,
@@ -27,7 +27,7 @@ const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('the weeks of a month are six, with all of its days, from the first day of the week', () => {
+test('a month has six weeks, which contain all of its days and begin with the first day of the week', () => {
   fc.assert(
     fc.property(anyDay, fc.nat(6), (day, weekStart) => {
       const weeks = weeksOf(monthOf(day), weekStart);
@@ -43,26 +43,26 @@ test('the weeks of a month are six, with all of its days, from the first day of 
   );
 });
 
-describe('a month', () => {
+describe('months', () => {
   test.each([
     ['2026-05', '2026-05'],
     ['2026-5', null],
     ['0001-01', firstMonth],
     ['9999-12', lastMonth],
     [null, null],
-  ])('named %s is %s', (text, month) => {
-    expect(monthIn(text)).toBe(month);
+  ])('the address parameter %s is parsed as %s', (text, month) => {
+    expect(parseMonth(text)).toBe(month);
   });
 
-  test('has neighbors, up to the last', () => {
-    expect(monthAfter('2026-12', 1)).toBe('2027-01');
-    expect(monthAfter('2026-01', -1)).toBe('2025-12');
-    expect(monthAfter(lastMonth, 1)).toBe(lastMonth);
-    expect(monthAfter(firstMonth, -12)).toBe(firstMonth);
+  test('adding months stops at the first and the last month', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(addMonths(lastMonth, 1)).toBe(lastMonth);
+    expect(addMonths(firstMonth, -12)).toBe(firstMonth);
   });
 });
 
-describe('a key', () => {
+describe('keyboard', () => {
   test.each([
     ['ArrowLeft', false, '2024-02-28'],
     ['ArrowRight', false, '2024-03-01'],
@@ -75,13 +75,13 @@ describe('a key', () => {
     ['Home', false, '2024-02-25'],
     ['End', false, '2024-03-02'],
     ['x', false, null],
-  ])('%s (Shift: %s) leads from Thursday, 29 February 2024 to %s', (key, shift, day) => {
-    expect(dayAfterKey('2024-02-29', { key, shiftKey: shift }, 0)).toBe(day);
+  ])('%s (Shift: %s) moves from Thursday, 29 February 2024 to %s', (key, shift, day) => {
+    expect(dayForKey('2024-02-29', { key, shiftKey: shift }, 0)).toBe(day);
   });
 
-  test('Home and End follow the first day of the week', () => {
+  test('Home and End depend on the first day of the week', () => {
     const press = (key: string, weekStart: number) =>
-      dayAfterKey('2024-02-29', { key, shiftKey: false }, weekStart);
+      dayForKey('2024-02-29', { key, shiftKey: false }, weekStart);
     expect([press('Home', 1), press('End', 1)]).toEqual(['2024-02-26', '2024-03-03']);
     expect([press('Home', 6), press('End', 6)]).toEqual(['2024-02-24', '2024-03-01']);
     expect(press('Home', 4)).toBe('2024-02-29');
@@ -96,19 +96,19 @@ describe('the days of a memory', () => {
     [[2024, 5, 14], [2024, 5, 16, 10, 0], '2024-05-14', '2024-05-16'],
     ['2024-05-14', '2024-05-13', '2024-05-14', '2024-05-14'],
     ['2024-05-14', 'soon', '2024-05-14', '2024-05-14'],
-  ])('from %j to %j', (date, endDate, firstDay, lastDay) => {
-    expect(daysOf({ date, endDate })).toEqual({ firstDay, lastDay });
+  ])('are read from the dates %j and %j', (date, endDate, firstDay, lastDay) => {
+    expect(dayRangeOf({ date, endDate })).toEqual({ firstDay, lastDay });
   });
 
   test.each([['2024-02-30'], ['soon'], [[2024, 5]], [null], [''], [20240514]])(
-    'are none of the invalid date %j',
+    'are null for the invalid date %j',
     (date) => {
-      expect(daysOf({ date, endDate: null })).toBeNull();
+      expect(dayRangeOf({ date, endDate: null })).toBeNull();
       expect(spansOf([memory(1, date), memory(2, '2024-05-14')])).toHaveLength(1);
     },
   );
 
-  test('are all days from its first to its last', () => {
+  test('include all days from the first to the last', () => {
     const spans = spansOf([memory(1, '2024-05-30', '2024-06-02'), memory(2, '2024-06-01')]);
     const ids = (day: string) => spansOn(spans, day).map(({ item }) => item.id);
     expect(['2024-05-29', '2024-05-30', '2024-06-01', '2024-06-02', '2024-06-03'].map(ids)).toEqual(
@@ -119,7 +119,7 @@ describe('the days of a memory', () => {
 
 describe('yearly returns of anniversaries', () => {
   const wedding = memory(1, '2020-11-30', null, 'anniversary');
-  const shownTitles = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
+  const occurrences = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
     spansBetween(spansOf(memories), from, to).map(({ item, firstDay, lastDay, years }) => [
       item.id,
       firstDay,
@@ -127,36 +127,36 @@ describe('yearly returns of anniversaries', () => {
       years,
     ]);
 
-  test('are on the day of every later year, with the number of years', () => {
-    expect(shownTitles([wedding], '2026-11-01', '2026-12-12')).toEqual([
+  test('are on the same day of every later year, with the number of years', () => {
+    expect(occurrences([wedding], '2026-11-01', '2026-12-12')).toEqual([
       [1, '2026-11-30', '2026-11-30', 6],
     ]);
-    expect(shownTitles([wedding], '2020-11-01', '2020-12-12')).toEqual([
+    expect(occurrences([wedding], '2020-11-01', '2020-12-12')).toEqual([
       [1, '2020-11-30', '2020-11-30', 0],
     ]);
-    expect(shownTitles([wedding], '2019-11-01', '2019-12-12')).toEqual([]);
-    expect(shownTitles([wedding], '2026-11-29', '2026-11-29')).toEqual([]);
+    expect(occurrences([wedding], '2019-11-01', '2019-12-12')).toEqual([]);
+    expect(occurrences([wedding], '2026-11-29', '2026-11-29')).toEqual([]);
   });
 
   test('of 29 February are on the 28th in common years', () => {
     const leap = memory(1, '2024-02-29', null, 'anniversary');
-    expect(shownTitles([leap], '2025-02-28', '2025-02-28')).toEqual([
+    expect(occurrences([leap], '2025-02-28', '2025-02-28')).toEqual([
       [1, '2025-02-28', '2025-02-28', 1],
     ]);
-    expect(shownTitles([leap], '2028-02-28', '2028-02-28')).toEqual([]);
-    expect(shownTitles([leap], '2028-02-29', '2028-02-29')).toEqual([
+    expect(occurrences([leap], '2028-02-28', '2028-02-28')).toEqual([]);
+    expect(occurrences([leap], '2028-02-29', '2028-02-29')).toEqual([
       [1, '2028-02-29', '2028-02-29', 4],
     ]);
   });
 });
 
-describe('a week', () => {
+describe('the layout of a week', () => {
   const [, week = []] = weeksOf('2024-05', 0);
-  const drawnStrips = (memories: ReturnType<typeof memory>[], lanes = 2) =>
+  const layoutOf = (memories: ReturnType<typeof memory>[], lanes = 2) =>
     layoutWeek(spansOf(memories), week, lanes);
 
-  test('has bars for events, which may begin before it and end after it', () => {
-    const { strips } = drawnStrips([
+  test('shows events as bars, also those that begin before the week or end after it', () => {
+    const { strips } = layoutOf([
       memory(1, '2024-05-01', '2024-05-07'),
       memory(2, '2024-05-09', '2024-05-30'),
     ]);
@@ -175,8 +175,8 @@ describe('a week', () => {
     ]);
   });
 
-  test('has titles below bars, and counts the others', () => {
-    const { strips, hiddenCounts } = drawnStrips([
+  test("shows single days below bars, and counts what doesn't fit", () => {
+    const { strips, hiddenCounts } = layoutOf([
       memory(1, '2024-05-06'),
       memory(2, '2024-05-06'),
       memory(3, '2024-05-06'),

@@ -28,13 +28,14 @@ export const numberOf = (day: Day): number => Number(day.slice(8));
 const clampText = (text: string, minimum: string, maximum: string): string =>
   text < minimum ? minimum : text > maximum ? maximum : text;
 
-/** The month in an address; null if there is none. */
-export function monthIn(text: string | null): Month | null {
+/** Parses the month of an address; null if it isn't a month. */
+export function parseMonth(text: string | null): Month | null {
   const day = text !== null && /^\d{4}-\d{2}$/.test(text) ? dayOf(`${text}-01`) : null;
   return day === null ? null : clampText(monthOf(day), firstMonth, lastMonth);
 }
 
-export const monthAfter = (month: Month, months: number): Month =>
+/** Months may be negative. */
+export const addMonths = (month: Month, months: number): Month =>
   clampText(monthOf(knownDate(`${month}-01`).add({ months }).toString()), firstMonth, lastMonth);
 
 /** The days of a month in whole weeks, with days of the months before and after. */
@@ -48,7 +49,7 @@ export function weeksOf(month: Month, weekStart: number): Day[][] {
 }
 
 /** The day to which a key moves the focus (APG "date grid"); null for other keys. */
-export function dayAfterKey(
+export function dayForKey(
   day: Day,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   weekStart: number,
@@ -83,8 +84,8 @@ export interface Span<Item> extends DayRange {
   readonly years: number;
 }
 
-/** The days of a memory; null if its date is not readable. An end date before it is ignored. */
-export function daysOf({ date, endDate }: Pick<Dated, 'date' | 'endDate'>): DayRange | null {
+/** Returns the first and the last day of a memory; null if its date is not readable. An end date before it is ignored. */
+export function dayRangeOf({ date, endDate }: Pick<Dated, 'date' | 'endDate'>): DayRange | null {
   const firstDay = dayOf(date);
   if (firstDay === null) return null;
   const end = endDate === null ? null : dayOf(endDate);
@@ -94,7 +95,7 @@ export function daysOf({ date, endDate }: Pick<Dated, 'date' | 'endDate'>): DayR
 /** All memories with a readable date, on their own days. */
 export const spansOf = <Item extends Dated>(memories: readonly Item[]): Span<Item>[] =>
   memories.flatMap((item) => {
-    const days = daysOf(item);
+    const days = dayRangeOf(item);
     return days === null ? [] : [{ item, ...days, years: 0 }];
   });
 

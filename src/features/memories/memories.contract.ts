@@ -4,7 +4,7 @@ import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { longText, nameText, requiredText, shortText } from '#shared/text.ts';
+import { longTextLimit, nameText, requiredText, shortTextLimit } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
 import { t } from './messages/index.ts';
@@ -37,7 +37,7 @@ export const UpcomingMemory = z.extend(Memory, {
 export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
 
 const titleMissing = () => t.validation.titleMissing;
-const description = requiredText(longText, () => t.validation.descriptionMissing);
+const description = requiredText(longTextLimit, () => t.validation.descriptionMissing);
 const tooManyPhotos = () => t.validation.tooManyPhotos(mostPhotosOfEvent);
 const photoId = z.int().check(z.positive({ error: () => sharedMessages.invalidId }));
 const photoIds = z.array(photoId).check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));
@@ -54,14 +54,14 @@ export const readMemories = endpoint({
   method: 'GET',
   path: '/api/memories',
   access: 'user',
-  answers: { 200: z.array(Memory) },
+  responses: { 200: z.array(Memory) },
 });
 
 export const countMemories = endpoint({
   method: 'GET',
   path: '/api/memories/count',
   access: 'user',
-  answers: { 200: z.object({ count: z.int() }) },
+  responses: { 200: z.object({ count: z.int() }) },
 });
 
 export const readMemory = endpoint({
@@ -69,7 +69,7 @@ export const readMemory = endpoint({
   path: '/api/memories/:id',
   access: 'user',
   params: oneMemory,
-  answers: { 200: Memory },
+  responses: { 200: Memory },
 });
 
 /** Reads filtered memories, by start date, then id. */
@@ -82,7 +82,7 @@ export const filterMemories = endpoint({
     timeFilter: z._default(z.enum(timeFilters), 'all'),
     sortOrder: z._default(z.enum(sortOrders), 'asc'),
   }),
-  answers: { 200: z.array(Memory) },
+  responses: { 200: z.array(Memory) },
 });
 
 /** Anniversaries return every year, other memories until they are past. */
@@ -91,7 +91,7 @@ export const readUpcoming = endpoint({
   path: '/api/memories/dashboard/upcoming',
   access: 'user',
   query: z.object({ limit: numberParam({ minimum: 1, maximum: 50, defaultValue: 3 }) }),
-  answers: { 200: z.array(UpcomingMemory) },
+  responses: { 200: z.array(UpcomingMemory) },
 });
 
 export const createMemory = endpoint({
@@ -100,14 +100,14 @@ export const createMemory = endpoint({
   access: 'user',
   repeatable: true,
   body: z.object({
-    title: nameText(shortText, titleMissing),
+    title: nameText(shortTextLimit, titleMissing),
     description,
     date: RequiredDate,
     endDate: OptionalDate,
     type: z._default(MemoryType, 'special_moment'),
     selectedPhotos: z.optional(selectedPhotos),
   }),
-  answers: { 201: ChangedMemory },
+  responses: { 201: ChangedMemory },
 });
 
 /** Changes the given fields. Another type than event removes the end date and the photos. */
@@ -117,14 +117,14 @@ export const changeMemory = endpoint({
   access: 'user',
   params: oneMemory,
   body: z.object({
-    title: z.optional(requiredText(shortText, titleMissing)),
+    title: z.optional(requiredText(shortTextLimit, titleMissing)),
     description: z.optional(description),
     date: z.optional(RequiredDate),
     endDate: OptionalDate,
     type: z.optional(MemoryType),
     selectedPhotos: z.optional(selectedPhotos),
   }),
-  answers: { 200: ChangedMemory },
+  responses: { 200: ChangedMemory },
 });
 
 export const deleteMemory = endpoint({
@@ -132,7 +132,7 @@ export const deleteMemory = endpoint({
   path: '/api/memories/:id',
   access: 'user',
   params: oneMemory,
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** Replaces the photos of an event. */
@@ -142,7 +142,7 @@ export const changeMemoryPhotos = endpoint({
   access: 'user',
   params: oneMemory,
   body: photoIds,
-  answers: { 200: ChangedMemory },
+  responses: { 200: ChangedMemory },
 });
 
 /** Event for both users: a memory was created, changed or deleted. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  bodyOf,
   changesOf,
   emptyMemory,
+  fieldsOf,
   isChanged,
-  type MemoryText,
-  textOf,
+  type MemoryFields,
+  requestBodyOf,
   validateMemory,
 } from './memory-form.rules.ts';
 import { t } from './messages/index.ts';
 
-const memoryText = (fields: Partial<MemoryText> = {}): MemoryText => ({
+const memoryFields = (fields: Partial<MemoryFields> = {}): MemoryFields => ({
   title: 'Picnic',
   description: 'By the lake',
   type: 'event',
@@ -20,7 +20,7 @@ const memoryText = (fields: Partial<MemoryText> = {}): MemoryText => ({
 });
 
 describe('form errors', () => {
-  test.each<[Partial<MemoryText>, object]>([
+  test.each<[Partial<MemoryFields>, object]>([
     [{}, {}],
     [{ endDate: '2024-05-14' }, {}],
     [{ title: '  ' }, { title: t.form.titleMissing }],
@@ -31,41 +31,41 @@ describe('form errors', () => {
     [{ endDate: '2024-05-13' }, { endDate: t.form.endBeforeDate }],
     [{ endDate: '2024-05-13', type: 'milestone' }, {}],
   ])('for the fields %j: %j', (fields, errors) => {
-    expect(validateMemory(memoryText(fields))).toEqual(errors);
+    expect(validateMemory(memoryFields(fields))).toEqual(errors);
   });
 
   test('a title of two lines is allowed only if it was saved before', () => {
     const title = 'Two\nlines';
-    expect(validateMemory(memoryText({ title }))).toEqual({ title: 'This must be on one line' });
-    expect(validateMemory(memoryText({ title }), title)).toEqual({});
+    expect(validateMemory(memoryFields({ title }))).toEqual({ title: 'This must be on one line' });
+    expect(validateMemory(memoryFields({ title }), title)).toEqual({});
   });
 });
 
 describe('the request body', () => {
-  test('has trimmed texts, and an end date only for an event of several days', () => {
-    expect(bodyOf(memoryText({ title: ' Picnic ' }))).toEqual({
-      ...memoryText(),
+  test('contains trimmed texts, and an end date only for an event of several days', () => {
+    expect(requestBodyOf(memoryFields({ title: ' Picnic ' }))).toEqual({
+      ...memoryFields(),
       endDate: '2024-05-16',
     });
-    expect(bodyOf(memoryText({ type: 'milestone' })).endDate).toBeNull();
-    expect(bodyOf(memoryText({ endDate: '2024-05-14' })).endDate).toBeNull();
-    expect(bodyOf(memoryText({ endDate: '' })).endDate).toBeNull();
+    expect(requestBodyOf(memoryFields({ type: 'milestone' })).endDate).toBeNull();
+    expect(requestBodyOf(memoryFields({ endDate: '2024-05-14' })).endDate).toBeNull();
+    expect(requestBodyOf(memoryFields({ endDate: '' })).endDate).toBeNull();
   });
 
   test('of an edit contains only the changed fields', () => {
-    expect(changesOf(memoryText(), memoryText({ title: 'Picnic ' }))).toEqual({});
-    expect(changesOf(memoryText(), memoryText({ description: 'Rain' }))).toEqual({
+    expect(changesOf(memoryFields(), memoryFields({ title: 'Picnic ' }))).toEqual({});
+    expect(changesOf(memoryFields(), memoryFields({ description: 'Rain' }))).toEqual({
       description: 'Rain',
     });
-    expect(changesOf(memoryText(), memoryText({ date: '2024-05-15' }))).toEqual({
+    expect(changesOf(memoryFields(), memoryFields({ date: '2024-05-15' }))).toEqual({
       date: '2024-05-15',
     });
-    expect(changesOf(memoryText(), memoryText({ endDate: '' }))).toEqual({ endDate: null });
-    expect(changesOf(memoryText(), memoryText({ type: 'milestone' }))).toEqual({
+    expect(changesOf(memoryFields(), memoryFields({ endDate: '' }))).toEqual({ endDate: null });
+    expect(changesOf(memoryFields(), memoryFields({ type: 'milestone' }))).toEqual({
       type: 'milestone',
       endDate: null,
     });
-    const singleDay = memoryText({ type: 'milestone', endDate: '' });
+    const singleDay = memoryFields({ type: 'milestone', endDate: '' });
     expect(changesOf(singleDay, { ...singleDay, type: 'event' })).toEqual({
       type: 'event',
       endDate: null,
@@ -84,7 +84,7 @@ test.each([
 ])(
   'a memory saved with the dates %j and %j fills the date fields with %j and %j',
   (date, endDate, dateText, endDateText) => {
-    expect(textOf({ ...memoryText(), date, endDate })).toMatchObject({
+    expect(fieldsOf({ ...memoryFields(), date, endDate })).toMatchObject({
       date: dateText,
       endDate: endDateText,
     });

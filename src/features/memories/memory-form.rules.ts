@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { longText, nameError, tooLong } from '#shared/text.ts';
-import { dayOf, daysOf } from './calendar.rules.ts';
+import { longTextLimit, nameError, tooLongError } from '#shared/text.ts';
+import { dayOf, dayRangeOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType, memoryTypes } from './memories.rules.ts';
 import { t } from './messages/index.ts';
 
-/** The texts and dates of the form. Dates are `YYYY-MM-DD`, or empty. */
-export const MemoryText = z.object({
+/** The fields of the form. Dates are `YYYY-MM-DD`, or empty. */
+export const MemoryFields = z.object({
   title: z.string(),
   description: z.string(),
   type: z.enum(memoryTypes),
   date: z.string(),
   endDate: z.string(),
 });
-export type MemoryText = z.infer<typeof MemoryText>;
+export type MemoryFields = z.infer<typeof MemoryFields>;
 
 /** The last day of a date field; browsers allow years of six digits. */
 export const lastDay = '9999-12-31';
 
-export const emptyMemory = (day: string): MemoryText => ({
+export const emptyMemory = (day: string): MemoryFields => ({
   title: '',
   description: '',
   type: 'special_moment',
@@ -33,9 +33,9 @@ interface SavedMemory {
   readonly endDate: unknown;
 }
 
-/** The form of a saved memory. A date that is not readable becomes empty. */
-export function textOf({ title, description, type, date, endDate }: SavedMemory): MemoryText {
-  const days = daysOf({ date, endDate });
+/** Returns the form fields of a saved memory. A date that is not readable becomes empty. */
+export function fieldsOf({ title, description, type, date, endDate }: SavedMemory): MemoryFields {
+  const days = dayRangeOf({ date, endDate });
   const isLonger = days !== null && days.lastDay !== days.firstDay;
   return {
     title,
@@ -46,10 +46,10 @@ export function textOf({ title, description, type, date, endDate }: SavedMemory)
   };
 }
 
-export type MemoryErrors = { readonly [Field in keyof MemoryText]?: string | undefined };
+export type MemoryErrors = { readonly [Field in keyof MemoryFields]?: string | undefined };
 
 /** Validates the form, by field. `savedTitle` is that of a saved memory. */
-export function validateMemory(memory: MemoryText, savedTitle?: string): MemoryErrors {
+export function validateMemory(memory: MemoryFields, savedTitle?: string): MemoryErrors {
   const { title, date, endDate, type, description } = memory;
   const errors: MemoryErrors = {
     title: nameError(title, t.form.titleMissing, savedTitle),
@@ -62,10 +62,10 @@ export function validateMemory(memory: MemoryText, savedTitle?: string): MemoryE
 }
 
 export const descriptionTooLong = (description: string): string | undefined =>
-  tooLong(description.trim(), longText);
+  tooLongError(description.trim(), longTextLimit);
 
-/** The request body: trimmed, with an end date only for events. */
-export const bodyOf = ({ title, description, type, date, endDate }: MemoryText) => ({
+/** Returns the request body: trimmed, with an end date only for events. */
+export const requestBodyOf = ({ title, description, type, date, endDate }: MemoryFields) => ({
   title: title.trim(),
   description: description.trim(),
   type,
@@ -74,8 +74,8 @@ export const bodyOf = ({ title, description, type, date, endDate }: MemoryText) 
 });
 
 /** The changed fields of the body. Another type always sends the end date. */
-export function changesOf(before: MemoryText, after: MemoryText) {
-  const [oldBody, newBody] = [bodyOf(before), bodyOf(after)];
+export function changesOf(before: MemoryFields, after: MemoryFields) {
+  const [oldBody, newBody] = [requestBodyOf(before), requestBodyOf(after)];
   const isOtherType = newBody.type !== oldBody.type;
   return {
     ...(newBody.title !== oldBody.title && { title: newBody.title }),
@@ -87,5 +87,5 @@ export function changesOf(before: MemoryText, after: MemoryText) {
 }
 
 /** True if the form would lose something. */
-export const isChanged = (before: MemoryText, after: MemoryText): boolean =>
+export const isChanged = (before: MemoryFields, after: MemoryFields): boolean =>
   Object.keys(changesOf(before, after)).length > 0;

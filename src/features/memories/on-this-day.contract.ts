@@ -14,7 +14,7 @@ export const readOnThisDay = endpoint({
   method: 'GET',
   path: '/api/on-this-day',
   access: 'user',
-  answers: { 200: OnThisDay },
+  responses: { 200: OnThisDay },
 });
 
 /** Hides a photo or memory from the current user for good. */
@@ -26,7 +26,7 @@ export const hideOnThisDay = endpoint({
     kind: z.enum(['photo', 'memory']),
     id: z.int().check(z.positive({ error: () => sharedMessages.invalidId })),
   }),
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** Event for all devices of the user who has hidden something. */

@@ -42,10 +42,10 @@ export const Notifications = z.object({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
-const answersState = { access: 'user', answers: { 200: Notifications } } as const;
+const stateResponse = { access: 'user', responses: { 200: Notifications } } as const;
 
 export const readNotifications = endpoint({
-  ...answersState,
+  ...stateResponse,
   method: 'GET',
   path: '/api/notifications',
 });
@@ -65,7 +65,7 @@ export type Subscription = z.infer<typeof Subscription>;
  * another user with the same endpoint. 400 for an endpoint that is not allowed.
  */
 export const subscribe = endpoint({
-  ...answersState,
+  ...stateResponse,
   method: 'PUT',
   path: '/api/notifications/here',
   body: Subscription,
@@ -78,7 +78,7 @@ const ofDevice = {
 } as const;
 
 export const changeDevice = endpoint({
-  ...answersState,
+  ...stateResponse,
   ...ofDevice,
   method: 'PUT',
   body: z.object({ muted: z.array(Event) }),
@@ -88,7 +88,7 @@ export const removeDevice = endpoint({
   ...ofDevice,
   method: 'DELETE',
   access: 'user',
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 const ReminderDays = z.int().check(
@@ -99,7 +99,7 @@ const ReminderDays = z.int().check(
 
 /** Omitted fields stay as they are. */
 export const changeNotifications = endpoint({
-  ...answersState,
+  ...stateResponse,
   method: 'PUT',
   path: '/api/notifications/settings',
   body: z.object({ quiet: z.optional(QuietHours), daysAhead: z.optional(z.array(ReminderDays)) }),
@@ -110,7 +110,7 @@ export const sendTest = endpoint({
   method: 'POST',
   path: '/api/notifications/test',
   access: 'user',
-  answers: { 200: z.object({ message: z.string(), failure: z.nullable(z.enum(failures)) }) },
+  responses: { 200: z.object({ message: z.string(), failure: z.nullable(z.enum(failures)) }) },
 });
 
 /**
@@ -122,7 +122,7 @@ export const renewSubscription = endpoint({
   path: renewalPath,
   access: 'open',
   body: z.object({ endpoint: z.string(), auth: z.string(), renewed: Subscription }),
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** Sent to all of a user's tabs when their devices or preferences changed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
-import { longText, nameText, requiredText, shortText, text } from '#shared/text.ts';
+import { longTextLimit, nameText, requiredText, shortTextLimit, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
 import { t } from './messages/index.ts';
 
@@ -17,17 +17,17 @@ const color = z.pipe(
 );
 
 const nameMissing = () => t.categories.nameMissing;
-const description = z.optional(z.nullable(text(longText)));
+const description = z.optional(z.nullable(text(longTextLimit)));
 
 /** A new category, blue by default. */
 export const NewCategory = z.object({
-  name: nameText(shortText, nameMissing),
+  name: nameText(shortTextLimit, nameMissing),
   description,
   color: z.optional(color),
 });
 /** Changed fields. */
 export const CategoryChange = z.object({
-  name: z.optional(requiredText(shortText, nameMissing)),
+  name: z.optional(requiredText(shortTextLimit, nameMissing)),
   description,
   color: z.optional(color),
 });
@@ -38,5 +38,5 @@ export const deleteCategory = endpoint({
   path: '/api/categories/:id',
   access: 'user',
   params: z.object({ id: idParam }),
-  answers: { 200: Message },
+  responses: { 200: Message },
 });

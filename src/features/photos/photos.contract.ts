@@ -3,7 +3,7 @@ import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpo
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { longTextLimit, requiredText, shortTextLimit, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { CategoryChange, CategoryLabel, NewCategory } from './categories.contract.ts';
@@ -59,7 +59,7 @@ const del = { method: 'DELETE', access: 'user' } as const;
 
 const byId = { params: z.object({ id: idParam }) };
 /** Parts of an endpoint that changes one photo. */
-const changesPhoto = { ...byId, answers: { 200: ChangedPhoto } };
+const changesPhoto = { ...byId, responses: { 200: ChangedPhoto } };
 
 const pageParam = numberParam({ minimum: 0, maximum: 1_000_000, defaultValue: 0 });
 const lengthParam = (defaultLength: number) =>
@@ -71,13 +71,13 @@ const pageQuery = { page: pageParam, limit: lengthParam(20) };
 export const readAllPhotos = endpoint({
   ...get,
   path: '/api/photos/all',
-  answers: { 200: z.array(Photo) },
+  responses: { 200: z.array(Photo) },
 });
 
 export const readFavorites = endpoint({
   ...get,
   path: '/api/photos/favorites/all',
-  answers: { 200: SomePhotos },
+  responses: { 200: SomePhotos },
 });
 
 /** Random photos, without repetition and in no order. */
@@ -85,22 +85,22 @@ export const readRandomPhotos = endpoint({
   ...get,
   path: '/api/photos/random',
   query: z.object({ limit: lengthParam(18) }),
-  answers: { 200: SomePhotos },
+  responses: { 200: SomePhotos },
 });
 
 export const readPhotosPage = endpoint({
   ...get,
   path: '/api/photos',
   query: z.object(pageQuery),
-  answers: { 200: PhotosPage },
+  responses: { 200: PhotosPage },
 });
 
 /** Photos that match every word of `q`. */
 export const searchPhotos = endpoint({
   ...get,
   path: '/api/photos/search',
-  query: z.object({ ...pageQuery, q: requiredText(shortText, () => t.search.blank) }),
-  answers: { 200: PhotosPage },
+  query: z.object({ ...pageQuery, q: requiredText(shortTextLimit, () => t.search.blank) }),
+  responses: { 200: PhotosPage },
 });
 
 /** One photo, also in the recycle bin. */
@@ -108,7 +108,7 @@ export const readPhoto = endpoint({
   ...get,
   path: photoPath,
   ...byId,
-  answers: { 200: Photo },
+  responses: { 200: Photo },
 });
 
 export const readImage = endpoint({
@@ -118,7 +118,7 @@ export const readImage = endpoint({
   bytes: true,
   params: z.object({ filename: z.string() }),
   query: z.object({ size: z.optional(ImageSize) }),
-  answers: { 200: z.string() },
+  responses: { 200: z.string() },
 });
 
 /** The uploaded file with its metadata. */
@@ -127,7 +127,7 @@ export const readOriginal = endpoint({
   path: '/api/photos/:id/original',
   ...byId,
   bytes: true,
-  answers: { 200: z.string() },
+  responses: { 200: z.string() },
 });
 
 /** Uploads one picture as a form. 200 if the same bytes exist already. */
@@ -137,7 +137,7 @@ export const uploadPhoto = endpoint({
   repeatable: true,
   file: { field: 'photo', mostBytes: mostUploadBytes },
   body: z.object({ takenAt: OptionalWallTime }),
-  answers: {
+  responses: {
     201: ChangedPhoto,
     200: z.extend(ChangedPhoto, {
       duplicate: z.literal(true),
@@ -152,7 +152,7 @@ export const changeCaption = endpoint({
   ...put,
   path: '/api/photos/:id/caption',
   ...changesPhoto,
-  body: z.object({ caption: z.nullable(text(longText)) }),
+  body: z.object({ caption: z.nullable(text(longTextLimit)) }),
 });
 
 export const changeFavorite = endpoint({
@@ -177,7 +177,7 @@ export const deletePhoto = endpoint({
   ...del,
   path: photoPath,
   ...byId,
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 /** A page of the recycle bin, last deleted first. */
@@ -185,7 +185,7 @@ export const readBin = endpoint({
   ...get,
   path: '/api/photos/recycle-bin',
   query: z.object({ page: pageParam, size: lengthParam(20) }),
-  answers: { 200: z.extend(SomePhotos, { totalPages: z.int(), totalElements: z.int() }) },
+  responses: { 200: z.extend(SomePhotos, { totalPages: z.int(), totalElements: z.int() }) },
 });
 
 export const recoverPhoto = endpoint({ ...put, path: '/api/photos/:id/recover', ...changesPhoto });
@@ -195,7 +195,7 @@ export const purgePhoto = endpoint({
   ...del,
   path: '/api/photos/:id/permanent',
   ...byId,
-  answers: { 200: Message },
+  responses: { 200: Message },
 });
 
 // Several photos at once
@@ -215,7 +215,7 @@ const BulkResult = z.object({
   count: z.int(),
   missing: z.optional(z.array(z.int())),
 });
-const bulk = { body: z.object({ photoIds }), answers: { 200: BulkResult } };
+const bulk = { body: z.object({ photoIds }), responses: { 200: BulkResult } };
 
 /** Moves photos to the recycle bin. */
 export const deletePhotos = endpoint({ ...del, path: '/api/photos/bulk', ...bulk });
@@ -230,7 +230,7 @@ export const assignCategories = endpoint({
   ...put,
   path: '/api/photos/bulk/categories',
   body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
-  answers: { 200: BulkResult },
+  responses: { 200: BulkResult },
 });
 
 // Categories
@@ -253,28 +253,28 @@ const anyCategory = z.object({
 export const readCategories = endpoint({
   ...get,
   path: '/api/categories',
-  answers: { 200: z.array(Category) },
+  responses: { 200: z.array(Category) },
 });
 
 export const readCategory = endpoint({
   ...get,
   path: '/api/categories/:id',
   params: anyCategory,
-  answers: { 200: Category },
+  responses: { 200: Category },
 });
 
 export const readCategoryPhotos = endpoint({
   ...get,
   path: '/api/categories/:id/photos',
   params: anyCategory,
-  answers: { 200: z.array(Photo) },
+  responses: { 200: z.array(Photo) },
 });
 
 export const createCategory = endpoint({
   ...post,
   path: '/api/categories',
   body: NewCategory,
-  answers: { 201: Category },
+  responses: { 201: Category },
 });
 
 export const changeCategory = endpoint({
@@ -282,7 +282,7 @@ export const changeCategory = endpoint({
   path: '/api/categories/:id',
   ...byId,
   body: CategoryChange,
-  answers: { 200: Category },
+  responses: { 200: Category },
 });
 
 /** Replaces the categories of a photo. */
@@ -308,7 +308,7 @@ export const readPhotoNotes = endpoint({
   ...get,
   path: '/api/photos/:id/notes',
   ...byId,
-  answers: { 200: z.array(PhotoNote) },
+  responses: { 200: z.array(PhotoNote) },
 });
 
 export const addPhotoNote = endpoint({
@@ -316,15 +316,15 @@ export const addPhotoNote = endpoint({
   path: '/api/photos/:id/notes',
   ...byId,
   repeatable: true,
-  body: z.object({ content: requiredText(longText, () => t.notes.blank) }),
-  answers: { 201: PhotoNote },
+  body: z.object({ content: requiredText(longTextLimit, () => t.notes.blank) }),
+  responses: { 201: PhotoNote },
 });
 
 // Settings of the couple
 
 /** `keepOriginals`: uploaded files are kept beside the pictures made of them. */
 const PhotoSettings = z.object({ keepOriginals: z.boolean() });
-const settings = { path: '/api/settings', answers: { 200: PhotoSettings } } as const;
+const settings = { path: '/api/settings', responses: { 200: PhotoSettings } } as const;
 
 export const readSettings = endpoint({ ...get, ...settings });
 export const changeSettings = endpoint({ ...put, ...settings, body: PhotoSettings });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  captionTyped,
-  isCaptionNew,
+  isCaptionChanged,
   momentOf,
   neighborsOf,
+  normalizedCaption,
   photoIdIn,
   photosIn,
   wallTimeTyped,
@@ -93,7 +93,7 @@ test.each([
   ['', null],
   [' \n ', null],
 ])('typed %j is the caption %j', (typedText, caption) =>
-  expect(captionTyped(typedText)).toBe(caption),
+  expect(normalizedCaption(typedText)).toBe(caption),
 );
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
   ['an empty one counts as none', '', '', null, false],
 ])('a caption is sent only when it changed: %s', (_, typedText, began, now, isNew) =>
-  expect(isCaptionNew(typedText, began, now)).toBe(isNew),
+  expect(isCaptionChanged(typedText, began, now)).toBe(isNew),
 );
 
 test('photos of a category, and favorites', () => {

@@ -85,17 +85,17 @@ export function wallTimeTyped(typedText: string): WallTime | null {
   return isWallTime(whole) ? whole : null;
 }
 
-/** A typed caption as it is saved; null if it is blank. */
-export const captionTyped = (typedText: string): string | null => typedText.trim() || null;
+/** Returns the caption to save; null if it is blank. */
+export const normalizedCaption = (typedText: string): string | null => typedText.trim() || null;
 
-/** True if a typed caption must be sent: it differs from the one edited and from the current one. */
-export const isCaptionNew = (
+/** True if a typed caption must be saved: it differs from the caption before editing and from the current one. */
+export const isCaptionChanged = (
   typedText: string,
-  began: string | null,
-  now: string | null,
+  captionBefore: string | null,
+  currentCaption: string | null,
 ): boolean => {
-  const caption = captionTyped(typedText);
-  return caption !== (began || null) && caption !== (now || null);
+  const caption = normalizedCaption(typedText);
+  return caption !== (captionBefore || null) && caption !== (currentCaption || null);
 };
 
 /** Adds or replaces a note; oldest first. */

@@ -23,7 +23,7 @@ export const beginVideo = endpoint({
   method: 'POST',
   path: '/api/photos/videos/:key/begin',
   body: z.object({ bytes: z.int().check(z.positive()) }),
-  answers: { 200: Received },
+  responses: { 200: Received },
 });
 
 /** Uploads the next part. A 409 contains the bytes received so far. */
@@ -35,7 +35,7 @@ export const sendVideoPart = endpoint({
   body: z.object({
     at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
   }),
-  answers: { 200: Received },
+  responses: { 200: Received },
   errors: { 409: Received },
   timeout: 120_000,
 });
@@ -51,7 +51,7 @@ export const finishVideo = endpoint({
   repeatable: true,
   file: { field: 'picture', mostBytes: uploadPhoto.file.mostBytes },
   body: z.object({ takenAt: OptionalWallTime, live: z.optional(z.literal('true')) }),
-  answers: uploadPhoto.answers,
+  responses: uploadPhoto.responses,
   errors: { 409: Received },
   timeout: 120_000,
 });
@@ -61,7 +61,7 @@ export const cancelVideo = endpoint({
   ...upload,
   method: 'DELETE',
   path: '/api/photos/videos/:key',
-  answers: { 200: Received },
+  responses: { 200: Received },
 });
 
 /** The video of a photo, without location and other metadata. Answers ranges. */
@@ -71,5 +71,5 @@ export const readVideo = endpoint({
   access: 'image',
   bytes: true,
   params: z.object({ filename: z.string() }),
-  answers: { 200: z.string() },
+  responses: { 200: z.string() },
 });

@@ -21,7 +21,7 @@ export const readProfilePage = endpoint({
   path: '/api/profiles/:username',
   access: 'open',
   params: z.object({ username: z.string() }),
-  answers: { 200: ProfilePage },
+  responses: { 200: ProfilePage },
 });
 
 /**
@@ -33,7 +33,7 @@ export const changeProfilePage = endpoint({
   path: '/api/profiles/me',
   access: 'user',
   body: z.object({ sections: z.record(z.string(), text(maxSectionLength)) }),
-  answers: { 200: ProfilePage },
+  responses: { 200: ProfilePage },
 });
 
 export const profilePageChanged = liveEvent({

@@ -1,4 +1,4 @@
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import { parseUrl } from '#shared/url.ts';
 import type { UserColor } from '#shared/user.ts';
 import { t } from './messages/index.ts';
@@ -40,7 +40,7 @@ export const maxSectionLength = 5_000;
 
 /** The longest text of a field, in UTF-16 units. */
 export function maxLength(field: ProfileField): number {
-  if (field === 'name') return shortText;
+  if (field === 'name') return shortTextLimit;
   // The longest address that mail servers accept.
   if (field === 'email') return 254;
   return field === 'linkedIn' ? 500 : maxSectionLength;

@@ -11,7 +11,7 @@ export const readRelationship = endpoint({
   method: 'GET',
   path: '/api/auth/relationship-info',
   access: 'user',
-  answers: { 200: RelationshipInfo },
+  responses: { 200: RelationshipInfo },
 });
 
 /** Updates the date, the zone, or both, for both partners. */
@@ -23,7 +23,7 @@ export const changeRelationship = endpoint({
     startDate: z.optional(RequiredDate),
     timeZone: z.optional(TimeZoneName),
   }),
-  answers: { 200: RelationshipInfo },
+  responses: { 200: RelationshipInfo },
 });
 
 export const relationshipChanged = liveEvent({

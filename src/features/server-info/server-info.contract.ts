@@ -29,5 +29,5 @@ export const readServerInfo = endpoint({
   method: 'GET',
   path: '/api/server',
   access: 'user',
-  answers: { 200: ServerInfo },
+  responses: { 200: ServerInfo },
 });

@@ -7,5 +7,5 @@ export const readSetup = endpoint({
   path: '/api/setup',
   access: 'open',
   beforeSetup: true,
-  answers: { 200: z.object({ needed: z.boolean() }) },
+  responses: { 200: z.object({ needed: z.boolean() }) },
 });

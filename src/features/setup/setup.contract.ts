@@ -4,18 +4,18 @@ import { earliestStart, OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { foldName, nameText, shortText, text } from '#shared/text.ts';
+import { foldName, nameText, shortTextLimit, text } from '#shared/text.ts';
 import { t } from './messages/index.ts';
 import { usernameError } from './setup.rules.ts';
 
-const Username = text(shortText).check((context) => {
+const Username = text(shortTextLimit).check((context) => {
   const error = usernameError(context.value);
   if (error !== null) context.issues.push({ code: 'custom', message: error, input: context.value });
 });
 
 const NewPartner = z.object({
   username: Username,
-  displayName: nameText(shortText, () => sharedMessages.nameRequired),
+  displayName: nameText(shortTextLimit, () => sharedMessages.nameRequired),
   password: z.optional(newPassword),
 });
 
@@ -26,7 +26,7 @@ const haveSameName = (one: Named, other: Named): boolean =>
 export const SetupAnswers = z
   .object({
     /** The one-time code that the server printed when it started. */
-    code: text(shortText),
+    code: text(shortTextLimit),
     partners: z.tuple([NewPartner, NewPartner]),
     password: newPassword,
     startDate: OptionalDate.check(
@@ -55,10 +55,10 @@ export const setUp = endpoint({
   ...setupCall,
   path: '/api/setup',
   body: SetupAnswers,
-  answers: { 201: Message },
+  responses: { 201: Message },
 });
 
-const WithCode = z.object({ code: text(shortText) });
+const WithCode = z.object({ code: text(shortTextLimit) });
 
 export const SystemCheck = z.object({
   dataFolderWritable: z.boolean(),
@@ -76,7 +76,7 @@ export const checkSystem = endpoint({
   ...setupCall,
   path: '/api/setup/check',
   body: WithCode,
-  answers: { 200: SystemCheck },
+  responses: { 200: SystemCheck },
 });
 
 /** Sends two `probe` events. They arrive together if a proxy buffers responses. */
@@ -85,7 +85,7 @@ export const probeStream = endpoint({
   path: '/api/setup/stream',
   streams: true,
   body: WithCode,
-  answers: { 200: z.string() },
+  responses: { 200: z.string() },
 });
 
 export const probe = liveEvent({ name: 'probe', data: z.object({ number: z.int() }) });

@@ -69,7 +69,7 @@ export const requestEdit = endpoint({
   path: '/api/edit-control/request/:noteId',
   ...ofNote,
   body: ofTab,
-  answers: { 200: EditRequestResult },
+  responses: { 200: EditRequestResult },
 });
 
 export const releaseEdit = endpoint({
@@ -77,7 +77,7 @@ export const releaseEdit = endpoint({
   path: '/api/edit-control/release/:noteId',
   ...ofNote,
   body: ofTab,
-  answers: { 200: EditStatus },
+  responses: { 200: EditStatus },
 });
 
 export const respondToRequest = endpoint({
@@ -85,7 +85,7 @@ export const respondToRequest = endpoint({
   path: '/api/edit-control/respond/:noteId',
   ...ofNote,
   body: z.object({ requestId: z.string(), grant: z.boolean() }),
-  answers: { 200: EditStatus },
+  responses: { 200: EditStatus },
 });
 
 export const readEditStatus = endpoint({
@@ -93,7 +93,7 @@ export const readEditStatus = endpoint({
   path: '/api/edit-control/status/:noteId',
   ...ofNote,
   query: ofTab,
-  answers: { 200: EditStatus },
+  responses: { 200: EditStatus },
 });
 
 /** Seconds that the holder has to respond. */
@@ -104,7 +104,7 @@ export const readEditSettings = endpoint({
   method: 'GET',
   path: '/api/edit-control/settings',
   access: 'user',
-  answers: { 200: EditSettings },
+  responses: { 200: EditSettings },
 });
 
 export const changeEditSettings = endpoint({
@@ -112,7 +112,7 @@ export const changeEditSettings = endpoint({
   path: '/api/edit-control/settings',
   access: 'user',
   body: EditSettings,
-  answers: { 200: EditSettings },
+  responses: { 200: EditSettings },
 });
 
 // Text
@@ -136,7 +136,7 @@ export const readNote = endpoint({
   path: '/api/edit-control/content/:noteId',
   ...ofNote,
   query: ofTab,
-  answers: { 200: NoteContent },
+  responses: { 200: NoteContent },
 });
 
 /** Longer than `longestNote` is 413, not 400. */
@@ -145,7 +145,7 @@ export const writeNote = endpoint({
   path: '/api/edit-control/content/:noteId',
   ...ofNote,
   body: z.object({ content: text(maxNoteBytes), sessionId: z.optional(sessionId) }),
-  answers: { 200: SavedNote },
+  responses: { 200: SavedNote },
   errors: { 409: z.object({ currentEditor: CurrentEditor }) },
 });
 
@@ -166,7 +166,7 @@ export const readHistory = endpoint({
     limit: z.optional(numberParam({ minimum: 1, maximum: 200, defaultValue: 200 })),
     before: z.optional(idParam),
   }),
-  answers: { 200: z.array(Revision) },
+  responses: { 200: z.array(Revision) },
 });
 
 export const restoreRevision = endpoint({
@@ -175,7 +175,7 @@ export const restoreRevision = endpoint({
   access: 'user',
   params: z.object({ noteId: idParam, version: idParam }),
   body: ofTab,
-  answers: { 200: SavedNote },
+  responses: { 200: SavedNote },
 });
 
 // Live

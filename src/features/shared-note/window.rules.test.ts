@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   availableArea,
-  buttonAt,
+  buttonAfterDrag,
   defaultPlace,
-  droppedAt,
+  fitToArea,
   isTap,
-  placeIn,
-  reservedBy,
+  placeAfterDrag,
+  reservedWidths,
   type WindowPlace,
 } from './window.rules.ts';
 
@@ -27,7 +27,7 @@ const phone = availableArea({
   header: 56,
   footer: 0,
 });
-const withKeyboard = availableArea({
+const phoneWithKeyboard = availableArea({
   isPhone: true,
   width: 390,
   height: 844,
@@ -36,47 +36,50 @@ const withKeyboard = availableArea({
   footer: 0,
 });
 
-describe('the default place', () => {
+describe('the default position of the note window', () => {
   test('is 350 by 600 at the right edge of a desktop', () => {
-    expect(placeIn(defaultPlace, desktop)).toEqual({ x: 914, y: 184, width: 350, height: 600 });
+    expect(fitToArea(defaultPlace, desktop)).toEqual({ x: 914, y: 184, width: 350, height: 600 });
   });
   test('is at most 320 by 500 on a phone', () => {
-    expect(placeIn(defaultPlace, phone)).toEqual({ x: 62, y: 336, width: 320, height: 500 });
+    expect(fitToArea(defaultPlace, phone)).toEqual({ x: 62, y: 336, width: 320, height: 500 });
   });
   test('is above the on-screen keyboard', () => {
-    const { y, height } = placeIn(defaultPlace, withKeyboard);
+    const { y, height } = fitToArea(defaultPlace, phoneWithKeyboard);
     expect([y, y + height]).toEqual([56, 452]);
   });
 });
 
-test('a window is no smaller than 300 by 400, on a phone 250 by 300', () => {
+test('the minimum size of a window is 300 by 400, on a phone 250 by 300', () => {
   const tiny: WindowPlace = { x: 0, y: 0, width: 1, height: 1, dock: null };
-  expect(placeIn(tiny, desktop)).toMatchObject({ width: 300, height: 400 });
-  expect(placeIn(tiny, phone)).toMatchObject({ width: 250, height: 300 });
+  expect(fitToArea(tiny, desktop)).toMatchObject({ width: 300, height: 400 });
+  expect(fitToArea(tiny, phone)).toMatchObject({ width: 250, height: 300 });
 });
 
-test('a window that is dropped near a side is docked there, and follows it', () => {
-  const left = droppedAt({ x: 30, y: 100, width: 350, height: 600 }, desktop);
+test('a window that is dropped near a side of the screen is docked there, and stays there when the screen is resized', () => {
+  const left = placeAfterDrag({ x: 30, y: 100, width: 350, height: 600 }, desktop);
   expect(left).toMatchObject({ dock: 'left', y: 100 });
-  expect(placeIn(left, desktop)).toMatchObject({ x: 16, y: 100 });
-  const right = droppedAt({ x: 900, y: 180, width: 350, height: 600 }, desktop);
+  expect(fitToArea(left, desktop)).toMatchObject({ x: 16, y: 100 });
+  const right = placeAfterDrag({ x: 900, y: 180, width: 350, height: 600 }, desktop);
   expect(right.dock).toBe('right');
   const wider = { ...desktop, width: desktop.width + 400, height: desktop.height + 100 };
-  expect(placeIn(right, wider)).toMatchObject({ x: 914 + 400, y: 184 + 100 });
-  expect(droppedAt({ x: 300, y: 100, width: 350, height: 600 }, desktop).dock).toBeNull();
+  expect(fitToArea(right, wider)).toMatchObject({ x: 914 + 400, y: 184 + 100 });
+  expect(placeAfterDrag({ x: 300, y: 100, width: 350, height: 600 }, desktop).dock).toBeNull();
 });
 
 test('pages leave space for a docked window only', () => {
-  expect(reservedBy(defaultPlace, desktop)).toEqual({ left: 0, right: 390 });
-  expect(reservedBy({ ...defaultPlace, dock: 'left' }, desktop)).toEqual({ left: 390, right: 0 });
-  expect(reservedBy({ ...defaultPlace, dock: null }, desktop)).toEqual({ left: 0, right: 0 });
-  expect(reservedBy(defaultPlace, phone)).toEqual({ left: 0, right: 0 });
+  expect(reservedWidths(defaultPlace, desktop)).toEqual({ left: 0, right: 390 });
+  expect(reservedWidths({ ...defaultPlace, dock: 'left' }, desktop)).toEqual({
+    left: 390,
+    right: 0,
+  });
+  expect(reservedWidths({ ...defaultPlace, dock: null }, desktop)).toEqual({ left: 0, right: 0 });
+  expect(reservedWidths(defaultPlace, phone)).toEqual({ left: 0, right: 0 });
 });
 
-test('the button comes to rest at the nearer side of a phone, and anywhere on a desktop', () => {
-  expect(buttonAt({ x: 100, y: 300 }, phone)).toEqual({ x: 8, y: 300 });
-  expect(buttonAt({ x: 250, y: 2_000 }, phone)).toEqual({ x: 334, y: 788 });
-  expect(buttonAt({ x: 600, y: 300 }, desktop)).toEqual({ x: 600, y: 300 });
+test('a dragged button of the minimized window moves to the nearer side of a phone, and stays in place on a desktop', () => {
+  expect(buttonAfterDrag({ x: 100, y: 300 }, phone)).toEqual({ x: 8, y: 300 });
+  expect(buttonAfterDrag({ x: 250, y: 2_000 }, phone)).toEqual({ x: 334, y: 788 });
+  expect(buttonAfterDrag({ x: 600, y: 300 }, desktop)).toEqual({ x: 600, y: 300 });
 });
 
 test('a drag of less than 10 px is a tap', () => {

@@ -1,24 +1,24 @@
-/** Place and size of the note window, in CSS pixels from the top left of the viewport. */
+/** Position and size of the note window, in CSS pixels from the top left of the viewport. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Place extends Size {
+export interface Rect extends Size {
   readonly x: number;
   readonly y: number;
 }
 
 /** The part of the screen that the window may use. */
-export interface Room extends Place {
+export interface Area extends Rect {
   readonly isPhone: boolean;
 }
 
 export type Side = 'left' | 'right';
 
 /** Position chosen by the user. A docked window stays at its side when the screen changes. */
-export interface WindowPlace extends Place {
+export interface WindowPlace extends Rect {
   readonly dock: Side | null;
 }
 
@@ -57,7 +57,7 @@ export interface Screen {
   readonly width: number;
   readonly height: number;
   /** The visible part, which an on-screen keyboard makes smaller. */
-  readonly visibleArea: Place;
+  readonly visibleArea: Rect;
   /** Lower edge of the header, and height of a bar at the bottom. */
   readonly header: number;
   readonly footer: number;
@@ -71,7 +71,7 @@ export function availableArea({
   visibleArea,
   header,
   footer,
-}: Screen): Room {
+}: Screen): Area {
   const kind = isPhone ? 'phone' : 'desktop';
   const edge = margin[kind];
   const x = Math.ceil(visibleArea.x + edge);
@@ -82,8 +82,8 @@ export function availableArea({
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y), isPhone };
 }
 
-/** The smallest and the largest size; a room that is smaller than the smallest limits both. */
-export function sizeLimits({ isPhone, width, height }: Room) {
+/** The smallest and the largest size; an area that is smaller than the smallest size limits both. */
+export function sizeLimits({ isPhone, width, height }: Area) {
   const maximum = isPhone ? maxPhoneSize : { width, height };
   const [maxWidth, maxHeight] = [Math.min(maximum.width, width), Math.min(maximum.height, height)];
   const minimum = minSize[isPhone ? 'phone' : 'desktop'];
@@ -94,22 +94,22 @@ export function sizeLimits({ isPhone, width, height }: Room) {
   return { minWidth, minHeight, maxWidth, maxHeight };
 }
 
-/** The place in this room that is nearest to the wanted one. */
-export function placeIn(wantedPlace: WindowPlace, room: Room): Place {
-  const { minWidth, minHeight, maxWidth, maxHeight } = sizeLimits(room);
+/** Returns the position and size within this area that are nearest to the wanted ones. */
+export function fitToArea(wantedPlace: WindowPlace, area: Area): Rect {
+  const { minWidth, minHeight, maxWidth, maxHeight } = sizeLimits(area);
   const width = clamp(minWidth, wantedPlace.width, maxWidth);
   const height = clamp(minHeight, wantedPlace.height, maxHeight);
-  const right = room.x + room.width - width;
-  const docked = wantedPlace.dock === 'left' ? room.x : right;
-  const x = wantedPlace.dock === null ? clamp(room.x, wantedPlace.x, right) : docked;
-  return { x, y: clamp(room.y, wantedPlace.y, room.y + room.height - height), width, height };
+  const right = area.x + area.width - width;
+  const docked = wantedPlace.dock === 'left' ? area.x : right;
+  const x = wantedPlace.dock === null ? clamp(area.x, wantedPlace.x, right) : docked;
+  return { x, y: clamp(area.y, wantedPlace.y, area.y + area.height - height), width, height };
 }
 
-/** The place to remember after a drag or a resize. */
-export function droppedAt(place: Place, room: Room): WindowPlace {
-  const isLeft = place.x - room.x < snapDistance;
-  const isRight = room.x + room.width - (place.x + place.width) < snapDistance;
-  const isLowest = room.y + room.height - (place.y + place.height) < snapDistance;
+/** Returns the position to save after a drag or a resize. */
+export function placeAfterDrag(place: Rect, area: Area): WindowPlace {
+  const isLeft = place.x - area.x < snapDistance;
+  const isRight = area.x + area.width - (place.x + place.width) < snapDistance;
+  const isLowest = area.y + area.height - (place.y + place.height) < snapDistance;
   const side = isRight ? 'right' : null;
   return {
     ...place,
@@ -118,10 +118,10 @@ export function droppedAt(place: Place, room: Room): WindowPlace {
   };
 }
 
-/** Width that pages leave free for a docked window, at each side. */
-export function reservedBy(wantedPlace: WindowPlace, room: Room): Record<Side, number> {
-  const { width } = placeIn(wantedPlace, room);
-  const reservedWidth = room.isPhone ? 0 : margin.desktop + width + pageGap;
+/** Returns the width that pages leave free for a docked window, at each side. */
+export function reservedWidths(wantedPlace: WindowPlace, area: Area): Record<Side, number> {
+  const { width } = fitToArea(wantedPlace, area);
+  const reservedWidth = area.isPhone ? 0 : margin.desktop + width + pageGap;
   return {
     left: wantedPlace.dock === 'left' ? reservedWidth : 0,
     right: wantedPlace.dock === 'right' ? reservedWidth : 0,
@@ -129,12 +129,15 @@ export function reservedBy(wantedPlace: WindowPlace, room: Room): Record<Side, n
 }
 
 /** Returns the final position of the dragged button of the minimized window: on a phone at the nearer side. */
-export function buttonAt({ x, y }: Pick<Place, 'x' | 'y'>, room: Room): { x: number; y: number } {
-  const right = room.x + room.width - buttonSize;
-  const nearestX = x + buttonSize / 2 > room.x + room.width / 2 ? right : room.x;
+export function buttonAfterDrag(
+  { x, y }: Pick<Rect, 'x' | 'y'>,
+  area: Area,
+): { x: number; y: number } {
+  const right = area.x + area.width - buttonSize;
+  const nearestX = x + buttonSize / 2 > area.x + area.width / 2 ? right : area.x;
   return {
-    x: room.isPhone ? nearestX : clamp(room.x, x, right),
-    y: clamp(room.y, y, room.y + room.height - buttonSize),
+    x: area.isPhone ? nearestX : clamp(area.x, x, right),
+    y: clamp(area.y, y, area.y + area.height - buttonSize),
   };
 }
 

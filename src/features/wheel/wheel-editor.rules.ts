@@ -1,4 +1,4 @@
-import { longText, nameError, tooLong } from '#shared/text.ts';
+import { longTextLimit, nameError, tooLongError } from '#shared/text.ts';
 import { t } from './messages/index.ts';
 import { mostPrizes, Prize } from './wheel.contract.ts';
 import {
@@ -147,7 +147,7 @@ export const saveError = (
     : null);
 
 export const descriptionError = ({ prizeDescription }: Row): string | undefined =>
-  tooLong(prizeDescription.trim(), longText);
+  tooLongError(prizeDescription.trim(), longTextLimit);
 
 /** `saved`: the prizes of the saved wheel, whose names stay valid. */
 export function rowErrors(row: Row, savedPrizes: readonly Prize[] = []): RowErrors {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { longText, shortText, text } from '#shared/text.ts';
+import { longTextLimit, shortTextLimit, text } from '#shared/text.ts';
 import { t } from './messages/index.ts';
 
 export const mostPrizes = 100;
@@ -52,7 +52,7 @@ export type WheelStats = z.infer<typeof WheelStats>;
 export const readWheelStats = endpoint({
   ...read,
   path: '/api/wheel/stats',
-  answers: { 200: WheelStats },
+  responses: { 200: WheelStats },
 });
 
 /** The server draws; `source` and `prizeAmount` decide nothing. */
@@ -65,7 +65,7 @@ export const spinWheel = endpoint({
     source: z.enum(spinSources),
     prizeAmount: z.optional(z.number().check(z.nonnegative())),
   }),
-  answers: { 200: SpinResult },
+  responses: { 200: SpinResult },
 });
 
 export const SavedSpins = z.object({ total: z.int(), unused: z.int(), used: z.int() });
@@ -74,7 +74,7 @@ export type SavedSpins = z.infer<typeof SavedSpins>;
 export const readSavedSpins = endpoint({
   ...read,
   path: '/api/opportunities/stats',
-  answers: { 200: SavedSpins },
+  responses: { 200: SavedSpins },
 });
 
 const SavedSpin = z.extend(SavedSpins, { created: z.boolean() });
@@ -85,7 +85,7 @@ export const saveSpin = endpoint({
   path: '/api/opportunities/create',
   access: 'user',
   body: z.object({ source: z.enum(savedSources) }),
-  answers: { 200: SavedSpin, 201: SavedSpin },
+  responses: { 200: SavedSpin, 201: SavedSpin },
 });
 
 /** Acknowledges that the last spin consumed a saved one; consumes nothing itself. */
@@ -93,7 +93,7 @@ export const acknowledgeSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/use',
   access: 'user',
-  answers: { 200: z.extend(SavedSpins, { message: z.string() }) },
+  responses: { 200: z.extend(SavedSpins, { message: z.string() }) },
 });
 
 export const WonPrize = z.extend(z.omit(Prize, { probability: true, color: true }), {
@@ -113,7 +113,7 @@ export const claimPrize = endpoint({
     z.partial(z.pick(WonPrize, { prizeType: true, prizeValue: true, prizeDescription: true })),
     {},
   ),
-  answers: { 200: ClaimedPrize, 201: ClaimedPrize },
+  responses: { 200: ClaimedPrize, 201: ClaimedPrize },
 });
 
 export const WonPrizes = z.object({ prizes: z.array(WonPrize), totalCount: z.int() });
@@ -122,7 +122,7 @@ export const WonPrizes = z.object({ prizes: z.array(WonPrize), totalCount: z.int
 export const readPrizes = endpoint({
   ...read,
   path: '/api/wheel-prizes',
-  answers: { 200: WonPrizes },
+  responses: { 200: WonPrizes },
 });
 
 export const PrizeStats = z.object({ totalPrizes: z.int(), totalValue: z.number() });
@@ -130,7 +130,7 @@ export const PrizeStats = z.object({ totalPrizes: z.int(), totalValue: z.number(
 export const readPrizeStats = endpoint({
   ...read,
   path: '/api/wheel-prizes/stats',
-  answers: { 200: PrizeStats },
+  responses: { 200: PrizeStats },
 });
 
 /** Event for all devices of a user: one of their spins was made, saved or claimed. */
@@ -144,8 +144,8 @@ export const WheelConfiguration = z.object({
 export type WheelConfiguration = z.infer<typeof WheelConfiguration>;
 
 const PrizeInput = z.extend(Prize, {
-  prizeName: text(shortText).check(z.trim()),
-  prizeDescription: text(longText).check(z.trim()),
+  prizeName: text(shortTextLimit).check(z.trim()),
+  prizeDescription: text(longTextLimit).check(z.trim()),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: () => t.wheel.colorFormat })),
 });
 
@@ -171,9 +171,9 @@ const ConfigurationInput = z.pipe(
 );
 
 /** Bytes of the longest configuration, with every character escaped in UTF-8. */
-export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
+export const longestWheel = mostPrizes * (6 * (shortTextLimit + longTextLimit) + 1_000);
 
-const readWheel = { ...read, answers: { 200: WheelConfiguration } } as const;
+const readWheel = { ...read, responses: { 200: WheelConfiguration } } as const;
 
 export const readMyWheel = endpoint({ ...readWheel, path: '/api/wheel-config/my-wheel' });
 
@@ -188,7 +188,7 @@ const saveWheel = {
   method: 'POST',
   access: 'user',
   body: ConfigurationInput,
-  answers: { 200: z.extend(WheelConfiguration, { message: z.string() }) },
+  responses: { 200: z.extend(WheelConfiguration, { message: z.string() }) },
 } as const;
 
 export const saveMyWheel = endpoint({ ...saveWheel, path: '/api/wheel-config/save' });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   type Config,
-  ConfigFaults,
+  ConfigError,
   isLoopback,
   localUrl,
   normalizeCode,
@@ -28,7 +28,7 @@ function faultsOf(environment: Environment): readonly string[] {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults;
+    if (error instanceof ConfigError) return error.faults;
     throw error;
   }
 }

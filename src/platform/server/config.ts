@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { isInContainer } from './account.ts';
-import { nearestOf } from './nearest.ts';
+import { nearestWord } from './nearest-word.ts';
 import { type Offsite, parseOffsite, withoutPassword } from './offsite-settings.ts';
 
 export interface Config {
@@ -35,7 +35,7 @@ export interface Config {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export class ConfigFaults extends Error {
+export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`These settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -81,7 +81,7 @@ type SecretName = (typeof secrets)[number];
 const settingValue = (environment: Environment, name: SettingName | `${SecretName}_FILE`) =>
   environment[name]?.trim() || undefined;
 
-/** A secret from its variable or its file. Throws `ConfigFaults`. */
+/** A secret from its variable or its file. Throws `ConfigError`. */
 export function readSecret(
   name: SecretName,
   environment: Environment = process.env,
@@ -89,13 +89,13 @@ export function readSecret(
   const file = settingValue(environment, `${name}_FILE`);
   if (file === undefined) return settingValue(environment, name);
   if (settingValue(environment, name) !== undefined) {
-    throw new ConfigFaults([`${name} and ${name}_FILE are both set; use only one`]);
+    throw new ConfigError([`${name} and ${name}_FILE are both set; use only one`]);
   }
   const content = contentOf(file);
   if (content === undefined) {
-    throw new ConfigFaults([`${name}_FILE names a file that does not exist or cannot be read`]);
+    throw new ConfigError([`${name}_FILE names a file that does not exist or cannot be read`]);
   }
-  if (content === '') throw new ConfigFaults([`${name}_FILE is empty`]);
+  if (content === '') throw new ConfigError([`${name}_FILE is empty`]);
   return content;
 }
 
@@ -137,7 +137,7 @@ export const unknownSettings = (environment: Environment): string[] => {
   return Object.keys(environment)
     .filter((name) => prefix.test(name) && !knownNames.includes(name))
     .map((name) => {
-      const nearestName = nearestOf(name.replace(prefix, ''), [...bySuffix.keys()]);
+      const nearestName = nearestWord(name.replace(prefix, ''), [...bySuffix.keys()]);
       const suggestion = nearestName && ` Did you mean ${bySuffix.get(nearestName)}?`;
       return `Unknown setting ${name}.${suggestion ?? ''}`;
     });
@@ -198,7 +198,7 @@ export function readConfig(environment: Environment = process.env): Config {
     try {
       return readSecret(name, environment);
     } catch (error) {
-      if (!(error instanceof ConfigFaults)) throw error;
+      if (!(error instanceof ConfigError)) throw error;
       faults.push(...error.faults);
       return undefined;
     }
@@ -260,7 +260,7 @@ export function readConfig(environment: Environment = process.env): Config {
       isOrigin,
     ),
   };
-  if (faults.length > 0) throw new ConfigFaults(faults);
+  if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
 

@@ -11,9 +11,9 @@ test('a durable file is on the disk before its name, and only its owner can read
   const file = join(folder, 'secret.key');
   writeFileSync(file, 'old');
   const steps: string[] = [];
-  await recordSyncs((is) => {
-    if (is(`${file}.new`)) steps.push(`content, while it is ${readFileSync(file, 'utf8')}`);
-    if (is(folder)) steps.push(`names: ${readdirSync(folder)}`);
+  await recordSyncs((isSynced) => {
+    if (isSynced(`${file}.new`)) steps.push(`content, while it is ${readFileSync(file, 'utf8')}`);
+    if (isSynced(folder)) steps.push(`names: ${readdirSync(folder)}`);
   });
   writeDurably(file, 'new');
   expect(steps).toEqual(['content, while it is old', 'names: secret.key']);

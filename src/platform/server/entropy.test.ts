@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawId, newCode, newSecret, sameSecret, systemEntropy } from './entropy.ts';
+import { drawId, newSecret, newSetupCode, sameSecret, systemEntropy } from './entropy.ts';
 
 test('a secret has 256 bits, is URL-safe and unique', () => {
   const secrets = new Set(Array.from({ length: 1_000 }, () => newSecret(systemEntropy)));
@@ -9,7 +9,9 @@ test('a secret has 256 bits, is URL-safe and unique', () => {
 
 test('a code has three groups of four, without letters that look alike', () => {
   for (let index = 0; index < 500; index += 1) {
-    expect(newCode(systemEntropy)).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}$/);
+    expect(newSetupCode(systemEntropy)).toMatch(
+      /^[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}$/,
+    );
   }
 });
 

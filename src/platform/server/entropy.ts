@@ -19,7 +19,7 @@ export function sameSecret(one: string, other: string): boolean {
 const codeLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** A code of 3 × 4 letters and digits (58 bits) that is easy to type. */
-export function newCode(entropy: Entropy): string {
+export function newSetupCode(entropy: Entropy): string {
   const letter = () => codeLetters[drawBelow(codeLetters.length, entropy)];
   const group = () => Array.from({ length: 4 }, letter).join('');
   return [group(), group(), group()].join('-');

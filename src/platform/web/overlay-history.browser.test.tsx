@@ -59,7 +59,7 @@ const overlays: Record<string, ReactNode> = {
   'full screen': (
     <Opener>
       {({ onClose }) => (
-        <FullScreen label="Full screen" look="screen" onClose={onClose}>
+        <FullScreen label="Full screen" variant="screen" onClose={onClose}>
           <Button autoFocus onClick={onClose}>
             Close
           </Button>

@@ -34,7 +34,7 @@ export async function furnish(
 
   async function ask(spec: EndpointSpec, call: Call = {}): Promise<unknown> {
     const { status, body } = await callServer(address, spec, call);
-    if (spec.answers[status] === undefined) {
+    if (spec.responses[status] === undefined) {
       throw new Error(`${spec.method} ${spec.path} answered ${status} ${JSON.stringify(body)}`);
     }
     return body;
@@ -48,7 +48,7 @@ export async function furnish(
   }));
   await ask(setUp, { body: { code, partners, password, startDate: dayAgo(metDaysAgo) } });
   const signIn = async (username: Who) => {
-    const { token, user } = login.answers[200].parse(
+    const { token, user } = login.responses[200].parse(
       await ask(login, { body: { username, password } }),
     );
     return { token, id: user.id };

@@ -1,5 +1,5 @@
 import { systemClock } from '#platform/server/clock.ts';
-import { newCode, systemEntropy } from '#platform/server/entropy.ts';
+import { newSetupCode, systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
@@ -12,11 +12,11 @@ export interface Demo {
   host: string;
   port: number;
   /** The setup code. */
-  code: string;
+  setupCode: string;
   password: string;
 }
 
-const usualPort = '5200';
+const defaultPort = '5200';
 
 /** Starts a server with an empty data folder. */
 export async function openDemo(
@@ -24,12 +24,12 @@ export async function openDemo(
   folder: string,
 ): Promise<Demo> {
   const { environment, options, paths, version } = context;
-  const code = newCode(systemEntropy);
+  const setupCode = newSetupCode(systemEntropy);
   const config = context.config({
-    PORT: options.port ?? usualPort,
+    PORT: options.port ?? defaultPort,
     HOST: environment.HOST ?? '127.0.0.1',
     FIVETWENTY_DATA_DIR: folder,
-    FIVETWENTY_SETUP_CODE: code,
+    FIVETWENTY_SETUP_CODE: setupCode,
     FIVETWENTY_SETUP_CODE_FILE: '',
     FIVETWENTY_PUBLIC_URL: '',
     // The demo clicks hundreds of times at once.
@@ -44,12 +44,13 @@ export async function openDemo(
     ...paths,
     log: createLog('silent'),
     reserveBytes: 64 * 1024,
-    checkAnswers: false,
+    validateResponses: false,
+    // Setup of the demo never restores a backup.
     onRestored: () => undefined,
   });
   try {
     const port = await server.listen();
-    return { server, host: config.host, port, code, password: generatePassword() };
+    return { server, host: config.host, port, setupCode: setupCode, password: generatePassword() };
   } catch (error) {
     await server.close();
     const isTaken = hasErrorCode(error, 'EADDRINUSE');

@@ -34,14 +34,14 @@ import {
 // The archive commands of the command line, which run in a process of their own. The routes of a
 // running server use the same functions.
 
-export interface CommandOptions extends DatabaseOptions {
+export interface DataFolderOptions extends DatabaseOptions {
   /** Version of Fivetwenty. */
   version: string;
 }
 
 /** Backs up a data folder; the server may be running. Throws `ArchiveError`. */
 export async function backUp(
-  { folder, migrations, clock, version }: CommandOptions,
+  { folder, migrations, clock, version }: DataFolderOptions,
   { includeKey }: { includeKey: boolean },
   progress: Progress,
 ): Promise<BackupResult> {
@@ -70,7 +70,7 @@ export async function backUp(
 
 /** Copies the last backup to another place; the server may be running. Throws `ArchiveError`. */
 export async function copyOffsite(
-  { folder, clock }: CommandOptions,
+  { folder, clock }: DataFolderOptions,
   offsite: Offsite,
   progress: Progress,
 ): Promise<CopyResult & { name: string }> {
@@ -84,7 +84,7 @@ export async function copyOffsite(
 
 /** Verifies an archive. Needs no data folder. Throws `ArchiveError` if it is damaged. */
 export async function verifyArchive(
-  { migrations }: Pick<CommandOptions, 'migrations'>,
+  { migrations }: Pick<DataFolderOptions, 'migrations'>,
   file: string,
   progress: Progress,
 ): Promise<ReadResult> {
@@ -102,7 +102,7 @@ export async function verifyArchive(
 
 /** Checks a data folder; the server may be running. */
 export const verifyData = (
-  { folder, clock }: CommandOptions,
+  { folder, clock }: DataFolderOptions,
   progress: Progress,
 ): Promise<DataFindings> => checkData({ folder, now: clock.now() }, progress);
 
@@ -124,7 +124,7 @@ export interface RemoteCopy {
  * Throws `ArchiveError` or `DataFolderInUse`; then, as after a crash, nothing has changed.
  */
 export const restore = (
-  options: CommandOptions,
+  options: DataFolderOptions,
   { file, replace }: { file: string | RemoteCopy; replace: boolean },
   progress: Progress,
 ): Promise<Restored> =>
@@ -161,7 +161,7 @@ async function fetchInto(
 }
 
 /** Undoes the last restore; the replaced data can be put back by another undo. */
-export const undo = ({ folder }: CommandOptions): Promise<Restored> =>
+export const undo = ({ folder }: DataFolderOptions): Promise<Restored> =>
   withLock(folder, async () => ({
     replacedFolder: undoRestore(folder),
     photos: countPhotos(folder),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
-import type { Kind } from '../archive.rules.ts';
+import type { BackupKind } from '../archive.rules.ts';
 
 /** Called with the work done so far and the total, in any unit. */
 export type Progress = (done: number, total: number) => void;
@@ -19,7 +19,7 @@ export interface WriteOptions {
 }
 
 export interface BackupOptions extends Omit<WriteOptions, 'isComplete'> {
-  kind: Kind;
+  kind: BackupKind;
   /** Names of the migrations that this version knows. */
   knownMigrations: readonly string[];
 }

@@ -22,7 +22,7 @@ import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startCheck } from '../archive.contract.ts';
-import { backupsAmong, type Kind, nameOf } from '../archive.rules.ts';
+import { type BackupKind, backupFilename, backupsAmong } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { verifyArchive } from './archive-commands.ts';
 import type { Progress } from './archive-tasks.ts';
@@ -45,7 +45,7 @@ const backupsIn = ({ folder }: TestServer) => {
 };
 const verified = (name: string) =>
   verifyArchive({ migrations }, join(server.folder, 'backups', name), () => undefined);
-const orderOf = ({ folder, clock }: TestServer, kind: Kind = 'by-hand') => ({
+const orderOf = ({ folder, clock }: TestServer, kind: BackupKind = 'by-hand') => ({
   folder,
   kind,
   now: clock.now(),
@@ -151,7 +151,7 @@ test('backup: keeps fourteen of each kind, and deletes none while photo files ar
   mkdirSync(backups, { recursive: true });
   for (let index = 1; index <= 20; index += 1) {
     const moment = server.clock.now() - index * day;
-    writeFileSync(join(backups, nameOf({ kind: 'by-hand', moment })), 'x');
+    writeFileSync(join(backups, backupFilename({ kind: 'by-hand', moment })), 'x');
   }
   const photosFolder = join(server.folder, 'photos');
   renameSync(photosFolder, `${photosFolder}-elsewhere`);

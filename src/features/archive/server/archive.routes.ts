@@ -17,7 +17,7 @@ export interface ArchiveRoutesDeps {
   entropy: Entropy;
   log: Log;
   /** Calls the listener with the ID of each session that ends. */
-  onEnded(listener: (sessionId: number) => void): void;
+  onSessionEnded(listener: (sessionId: number) => void): void;
 }
 
 /** Each starts minutes of work: ten at once, then two a minute. */
@@ -85,7 +85,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
     return archives.download(storedTicket.locale);
   });
 
-  deps.onEnded((endedSessionId) => {
+  deps.onSessionEnded((endedSessionId) => {
     for (const [ticket, { sessionId }] of tickets)
       if (sessionId === endedSessionId) tickets.delete(ticket);
   });

@@ -23,7 +23,7 @@ import {
   type OffsiteState,
   Report,
 } from '../archive.contract.ts';
-import { isInFuture, type Kind, troublesIn } from '../archive.rules.ts';
+import { type BackupKind, isInFuture, troublesIn } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { Progress } from './archive-tasks.ts';
@@ -110,7 +110,7 @@ export function createArchives(deps: ArchivesDeps) {
     };
   }
 
-  const backup = runExclusively<{ kind: Kind; locale: string }>(
+  const backup = runExclusively<{ kind: BackupKind; locale: string }>(
     async ({ kind, locale }, progress) => {
       const startedAt = clock.elapsed();
       try {
@@ -224,9 +224,9 @@ export function createArchives(deps: ArchivesDeps) {
     const setUpAt = await readSetupMoment(database.read).catch(() => null);
     const { backupFailed, checkFailed, missing } = results.read();
     const facts = {
-      isNightly: deps.nightlyBackups,
-      lastSuccess: lastBackup === null ? (setUpAt ?? now) : Date.parse(lastBackup.moment),
-      oldest: (await listBackups(folder)).at(-1)?.moment ?? null,
+      areNightlyBackupsOn: deps.nightlyBackups,
+      lastBackupAt: lastBackup === null ? (setUpAt ?? now) : Date.parse(lastBackup.moment),
+      oldestBackupAt: (await listBackups(folder)).at(-1)?.moment ?? null,
       isBackupFailed: backupFailed !== null,
       isBackupIncomplete: missing > 0,
       isCheckFailed: checkFailed !== null,
@@ -280,7 +280,7 @@ export function createArchives(deps: ArchivesDeps) {
     /** True while a backup, a check or a copy is in progress. */
     isBusy: () => [backup, check, copy].some((each) => each.progress() !== null),
     /** Waits for a backup that is in progress instead of making another. */
-    backUp: (kind: Kind, locale: string): Promise<void> => backup.start({ kind, locale }),
+    backUp: (kind: BackupKind, locale: string): Promise<void> => backup.start({ kind, locale }),
     /** Copies the last backup to the other place. */
     copy: (locale = currentLocale()): Promise<void> => copy.start({ locale }),
     /** Checks the last backup and all data. */

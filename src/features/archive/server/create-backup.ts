@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { listPhotos } from '#features/photos/server/photo-files.ts';
 import { isLocked, type Lock, lockFile, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { freeBytesIn, minFreeBytes, syncToDisk } from '#platform/server/disk.ts';
-import { expendableBackups, nameOf, readName, surplusBackups } from '../archive.rules.ts';
+import {
+  backupFilename,
+  expendableBackups,
+  parseBackupFilename,
+  surplusBackups,
+} from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { BackupOptions, BackupResult, Progress } from './archive-tasks.ts';
@@ -126,7 +131,7 @@ async function prune(
 async function freeName({ kind, now }: BackupOptions, folder: string): Promise<string> {
   const existingNames = await readdir(folder);
   for (let moment = now; ; moment += 1) {
-    const name = nameOf({ kind, moment });
+    const name = backupFilename({ kind, moment });
     if (!existingNames.includes(name)) return name;
   }
 }
@@ -135,7 +140,7 @@ async function freeName({ kind, now }: BackupOptions, folder: string): Promise<s
 async function removeUnfinished(folder: string): Promise<void> {
   const unfinished = (await readdir(folder)).filter((name) => {
     const [, backup] = /^(.+?)(?:\.sqlite)?\.new(?:-journal)?$/.exec(name) ?? [];
-    return backup !== undefined && readName(backup) !== null;
+    return backup !== undefined && parseBackupFilename(backup) !== null;
   });
   await removeFiles(folder, unfinished);
 }

@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { unpack } from '../../../../tests/support/archives.ts';
-import { closedServer, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
+import {
+  hashesIn,
+  newFolder,
+  rowsOf,
+  stoppedServerFolder,
+} from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { t } from '../messages/index.ts';
@@ -24,13 +29,18 @@ let archiveFiles: Map<string, Buffer>;
 beforeAll(async () => {
   const token = await server.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
-  const { name } = await backUp(hostOf(server.folder), { includeKey: false }, () => undefined);
+  const { name } = await backUp(optionsFor(server.folder), { includeKey: false }, () => undefined);
   archive = readFileSync(join(server.folder, 'backups', name));
   const files = await unpack(join(server.folder, 'backups', name));
   archiveFiles = new Map([...files].map(([path, { content }]) => [path, content]));
 });
 
-const hostOf = (folder: string) => ({ folder, migrations, clock: server.clock, version: 'test' });
+const optionsFor = (folder: string) => ({
+  folder,
+  migrations,
+  clock: server.clock,
+  version: 'test',
+});
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns every file in a folder that a restore could change. */
@@ -42,7 +52,7 @@ const everythingIn = (folder: string) => ({
 });
 
 test(`${damages} archives with a bit flipped or cut off are rejected, and the data stays`, async () => {
-  const folder = await closedServer();
+  const folder = await stoppedServerFolder();
   const before = everythingIn(folder);
   const file = join(newFolder(), 'damaged.zip');
   const draw = (limit: number) => randomBytes(6).readUIntBE(0, 6) % limit;
@@ -55,7 +65,7 @@ test(`${damages} archives with a bit flipped or cut off are rejected, and the da
       flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << draw(8)), at);
       writeFileSync(file, flipped);
     }
-    const restoring = restore(hostOf(folder), { file, replace: true }, () => undefined);
+    const restoring = restore(optionsFor(folder), { file, replace: true }, () => undefined);
     await expect(restoring, `${damage % 2 === 0 ? 'cut' : 'flipped'} at ${at}`).rejects.toThrow(
       ArchiveError,
     );
@@ -127,7 +137,7 @@ async function verify(bytes: Buffer): Promise<unknown> {
   const file = join(folder, 'archive.zip');
   writeFileSync(file, bytes);
   try {
-    return await verifyArchive(hostOf(folder), file, () => undefined);
+    return await verifyArchive(optionsFor(folder), file, () => undefined);
   } finally {
     // Leaves no temporary files.
     expect(readdirSync(folder)).toEqual(['archive.zip']);

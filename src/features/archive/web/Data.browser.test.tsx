@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { refetch, render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -63,7 +63,7 @@ test('backups: off-site copies show their place, failure and age', async () => {
   await copy.click();
   await expect.element(screen.getByText(t.offsite.failed(t.offsite.notFound))).toBeVisible();
   await expect.element(screen.getByText(t.offsite.old)).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   const last = { moment, copiedAt: moment };
   server.reply(readBackups, 200, aState({ last: aBackup(), offsite: { ...offsite, last } }));

@@ -143,7 +143,7 @@ describe('a session', () => {
     withServer({ sessionDays: 2 }, async (server) => {
       const body = { username: 'zoe', password: sharedPassword };
       const login = await server.call(contract.login, { body });
-      let { token } = contract.login.answers[200].parse(login.body);
+      let { token } = contract.login.responses[200].parse(login.body);
       for (let days = 1; days < 12; days += 1) {
         server.clock.pass(day);
         const { headers } = await server.call(contract.readProfile, { token });

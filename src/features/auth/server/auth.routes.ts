@@ -47,7 +47,7 @@ export function authRoutes(deps: AuthDeps): void {
   const { http, database, identity, attempts, live, clock, log, basePath } = deps;
   const { route } = http;
   const changedAt = new Map<number, number>();
-  identity.onEnded((sessionId) => void changedAt.delete(sessionId));
+  identity.onSessionEnded((sessionId) => void changedAt.delete(sessionId));
 
   route(contract.readPartners, () => identityStore.readUsers(database.read));
 

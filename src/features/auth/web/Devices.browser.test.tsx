@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -23,7 +23,7 @@ const aSession = (id: number, device: string, current = false): DeviceSession =>
 const laptop = aSession(1, 'Firefox on Linux', true);
 const phone = aSession(2, 'Safari on iPhone');
 
-const open = () =>
+const renderDevices = () =>
   render(
     <>
       <h2>Devices</h2>
@@ -31,9 +31,9 @@ const open = () =>
     </>,
   );
 
-test('devices: a list that fails to load is loaded again', async () => {
+test('devices: retries after loading the list fails', async () => {
   server.reply(readSessions, 400);
-  const screen = await open();
+  const screen = await renderDevices();
   await expect.element(screen.getByText(t.devices.failed)).toBeVisible();
   server.reply(readSessions, 200, [laptop]);
   await screen.getByRole('button', { name: 'Try Again' }).click();
@@ -41,56 +41,56 @@ test('devices: a list that fails to load is loaded again', async () => {
   await expect.element(screen.getByText(t.devices.noOtherDevice)).toBeVisible();
 });
 
-test('devices: all others are signed out after a question; a failure is shown', async () => {
+test('devices: signs out all others after a confirmation, and shows an error when signing one out fails', async () => {
   server.reply(readSessions, 200, [laptop, phone]);
-  const screen = await open();
+  const screen = await renderDevices();
   server.dropRequests(endSession);
   await screen.getByRole('button', { name: /^Sign out of Safari on iPhone/ }).click();
   await expectToast(t.devices.signOutFailed);
 
-  const all = screen.getByRole('button', { name: t.devices.signOutOthers });
-  const question = screen.getByRole('alertdialog', { name: t.devices.signOutOthersTitle });
-  await all.click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(question).not.toBeInTheDocument();
+  const signOutOthers = screen.getByRole('button', { name: t.devices.signOutOthers });
+  const confirmation = screen.getByRole('alertdialog', { name: t.devices.signOutOthersTitle });
+  await signOutOthers.click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(confirmation).not.toBeInTheDocument();
   expect(server.requests(endOtherSessions)).toEqual([]);
 
   server.reply(endOtherSessions, 200, { message: 'Done' });
   server.reply(readSessions, 200, [laptop]);
-  await all.click();
-  await question.getByRole('button', { name: t.devices.signOut }).click();
+  await signOutOthers.click();
+  await confirmation.getByRole('button', { name: t.devices.signOut }).click();
   await expectToast(t.devices.othersSignedOut);
   await expect.element(screen.getByText(t.devices.noOtherDevice)).toBeVisible();
 });
 
-test('password: errors are at their fields, and a failure keeps the input', async () => {
+test('password: shows errors at their fields, and keeps the input after a network error', async () => {
   server.reply(readSessions, 200, [laptop]);
-  const screen = await open();
-  const current = screen.getByLabelText(t.devices.current);
-  const next = screen.getByLabelText(t.devices.next);
-  const change = screen.getByRole('button', { name: t.devices.change });
-  await change.click();
-  await expect.element(current).toHaveAccessibleDescription(t.devices.currentMissing);
-  await expect.element(current).toHaveFocus();
+  const screen = await renderDevices();
+  const currentPassword = screen.getByLabelText(t.devices.current);
+  const newPassword = screen.getByLabelText(t.devices.next);
+  const changeButton = screen.getByRole('button', { name: t.devices.change });
+  await changeButton.click();
+  await expect.element(currentPassword).toHaveAccessibleDescription(t.devices.currentMissing);
+  await expect.element(currentPassword).toHaveFocus();
 
-  const wrong = "This isn't your current password.";
-  server.reply(changePassword, 400, { message: wrong, fields: { current: wrong } });
-  await current.fill('not this one');
-  await next.fill('three blind mice run');
-  await change.click();
-  await expect.element(current).toHaveAccessibleDescription(wrong);
-  await expect.element(current).toHaveFocus();
-  await expectUsable();
+  const wrongPassword = "This isn't your current password.";
+  server.reply(changePassword, 400, { message: wrongPassword, fields: { current: wrongPassword } });
+  await currentPassword.fill('not this one');
+  await newPassword.fill('three blind mice run');
+  await changeButton.click();
+  await expect.element(currentPassword).toHaveAccessibleDescription(wrongPassword);
+  await expect.element(currentPassword).toHaveFocus();
+  await expectAccessibleLayouts();
 
   server.dropRequests(changePassword);
-  await current.fill('five hundred and twenty');
-  await change.click();
+  await currentPassword.fill('five hundred and twenty');
+  await changeButton.click();
   await expect.element(screen.getByText(t.devices.passwordFailed)).toBeVisible();
-  await expect.element(next).toHaveValue('three blind mice run');
+  await expect.element(newPassword).toHaveValue('three blind mice run');
 
   server.reply(changePassword, 200, { message: 'Password changed.' });
-  await change.click();
+  await changeButton.click();
   await expectToast('Password changed.');
-  await expect.element(current).toHaveValue('');
-  await expect.element(next).toHaveValue('');
+  await expect.element(currentPassword).toHaveValue('');
+  await expect.element(newPassword).toHaveValue('');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -27,7 +27,7 @@ test('name form: a name is required, and kept after an error and another visit',
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveAccessibleDescription(/Please enter a name/);
   await expect.element(field).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await discard.click();
   await expect.element(field).toHaveValue('Zoë');
   await expect.element(discard).not.toBeInTheDocument();

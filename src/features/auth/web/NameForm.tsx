@@ -6,7 +6,7 @@ import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import { changeProfile } from '../auth.contract.ts';
 import { applyProfile } from './auth.queries.ts';
 import { t } from './messages/index.ts';
@@ -33,7 +33,7 @@ export function NameForm() {
         {...form.field('displayName')}
         label={t.profile.yourName}
         description={t.profile.yourNameHint}
-        maxLength={shortText}
+        maxLength={shortTextLimit}
         autoComplete="off"
         required
       />

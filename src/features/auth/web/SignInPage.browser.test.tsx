@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { session } from '#platform/web/session/session.ts';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderRoutes, type Screen, tokenOf } from '../../../../tests/components/render.tsx';
@@ -43,17 +43,17 @@ test('sign-in page: its texts, in both colors, and a wrong password', async () =
   await expect.element(screen.getByPlaceholder('Enter password')).toBeVisible();
   await expect.element(screen.getByRole('radiogroup', { name: 'Who are you?' })).toBeVisible();
   await expect.element(enter(screen)).toHaveAttribute('aria-disabled', 'true');
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   await choose(screen, 'Sam');
   await expect.element(enter(screen)).not.toHaveAttribute('aria-disabled');
-  await expectUsable();
+  await expectAccessibleLayouts();
   server.reply(login, 401, { message: 'No' });
   await field(screen).fill('not our password');
   await enter(screen).click();
   await expect.element(screen.getByText('Invalid credentials. Please try again.')).toBeVisible();
   await expect.element(field(screen)).toHaveValue('not our password');
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('sign-in page: in Chinese', async () => {
@@ -61,7 +61,7 @@ test('sign-in page: in Chinese', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Sam' })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(screen.container.textContent).not.toMatch(/Welcome|Password|Enter/);
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('sign-in page: by keyboard', async () => {

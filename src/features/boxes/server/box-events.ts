@@ -4,7 +4,7 @@ import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
-import { nameOf } from '../box-looks.rules.ts';
+import { boxName } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import {
   type BoxEvent,
@@ -28,7 +28,7 @@ function updateFor(userId: number, savedEvent: store.SavedEvent, users: UsersByI
     eventId,
     timestamp: instant(createdAt),
     box: visibleBox,
-    message: t.box.updates[event](other.name, { ...visibleBox, name: nameOf(visibleBox) }, role),
+    message: t.box.updates[event](other.name, { ...visibleBox, name: boxName(visibleBox) }, role),
   };
 }
 
@@ -92,7 +92,7 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
           const push = pushEvents[update.type];
           if (push === undefined) notifications.withdraw(userId, topicKey);
           else {
-            const path = contract.placeOfBox(box.id);
+            const path = contract.boxPath(box.id);
             notifications.send(userId, () => ({
               event: push,
               title: t.notification.title,

@@ -1,11 +1,11 @@
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Account } from '#platform/server/identity/identity.store.ts';
-import type { Box, Party } from '../boxes.contract.ts';
+import type { Box, BoxUser } from '../boxes.contract.ts';
 import { dropCycle, isDropping, isHidden, maySeePrize } from '../boxes.rules.ts';
 import type { BoxRow } from './boxes.store.ts';
 
 /** Both users by id. */
-export type UsersById = ReadonlyMap<number, Party & Pick<Account, 'language'>>;
+export type UsersById = ReadonlyMap<number, BoxUser & Pick<Account, 'language'>>;
 
 export const usersById = (users: readonly Account[]): UsersById =>
   new Map(
@@ -15,7 +15,7 @@ export const usersById = (users: readonly Account[]): UsersById =>
     ]),
   );
 
-export function userIn<Member extends Party>(
+export function userIn<Member extends BoxUser>(
   users: ReadonlyMap<number, Member>,
   id: number,
 ): Member {

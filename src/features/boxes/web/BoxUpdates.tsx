@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { socket, useTopic } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { boxPongs, boxUpdates, pingBoxes, placeOfBox, subscribeBoxes } from '../boxes.contract.ts';
+import { boxPath, boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contract.ts';
 import { boxesPath } from '../boxes.rules.ts';
 import { t } from '../messages/index.ts';
 import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
@@ -24,7 +24,7 @@ export function BoxUpdates() {
     const onPress = () => {
       // The lists may have been read before this event.
       void invalidateBoxes();
-      void navigate(placeOfBox(box.id));
+      void navigate(boxPath(box.id));
     };
     const hasLink = type !== 'BOX_CANCELLED' && !location.pathname.endsWith(boxesPath);
     toast.general(message, {

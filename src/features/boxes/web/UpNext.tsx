@@ -5,7 +5,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { nameOf } from '../box-looks.rules.ts';
+import { boxName } from '../box-looks.rules.ts';
 import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
 import { nextActionOf } from '../card.rules.ts';
@@ -53,7 +53,7 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
     <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-2.5 pr-2.5 pl-4 mb-4 border border-own-line rounded-control bg-own-soft wrap-anywhere">
       <p id={id} dir="auto">
         <strong>{t.page.upNext} </strong>
-        {t.page.nextSteps[action](nameOf(box))}
+        {t.page.nextSteps[action](boxName(box))}
       </p>
       <span className="flex flex-wrap gap-2 ml-auto">
         <Button size="small" variant="plain" aria-describedby={id} onClick={() => onShow(box.id)}>

@@ -5,7 +5,7 @@ import { toastError } from '#platform/web/api/queries.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
-import { nameOf } from '../box-looks.rules.ts';
+import { boxName } from '../box-looks.rules.ts';
 import { type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
 import { t } from '../messages/index.ts';
@@ -56,7 +56,7 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
   const cancel = async () => {
     const isConfirmed = await confirm({
       title: t.page.cancelTitle,
-      text: t.page.cancelText(nameOf(box)),
+      text: t.page.cancelText(boxName(box)),
       action: t.page.actions.cancel,
       cancel: t.page.cancelKeep,
       danger: true,

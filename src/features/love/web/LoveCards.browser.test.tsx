@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
@@ -80,7 +83,7 @@ test('love: the way to the next prize, and the wheel at a milestone', async () =
   await expect.element(screen.getByText('520 to next prize')).toBeVisible();
   await expect.element(screen.getByText('Level 2', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('1 prize wheel unlocked')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   expect(onMilestone).toHaveBeenCalledOnce();
 });
 

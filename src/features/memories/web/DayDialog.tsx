@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { type Day, daysOf, type Span } from '../calendar.rules.ts';
+import { type Day, dayRangeOf, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
 import { TypeSign } from './TypeSign.tsx';
@@ -55,7 +55,7 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
                 </span>
                 <span className="text-ink-muted text-14">
                   {t.page.types[memory.type]}
-                  {years > 0 && ` · ${t.page.years(years)}`} · {t.page.dates(daysOf(memory))}
+                  {years > 0 && ` · ${t.page.years(years)}`} · {t.page.dates(dayRangeOf(memory))}
                 </span>
               </span>
             </button>

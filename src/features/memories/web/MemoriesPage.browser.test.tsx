@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { whilePrinted } from '../../../../tests/components/media.ts';
 import { aMemory, serveMemories } from '../../../../tests/components/memories.ts';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { filterMemories, type Memory, readMemories, readMemory } from '../memories.contract.ts';
@@ -46,11 +46,16 @@ test('memories: filters and sort are kept in the address', async () => {
   serveMemories([
     aMemory({ id: 1, title: long, type: 'anniversary', date: '2023-01-01' }),
     aMemory({ id: 2, title: 'Last', type: 'milestone', date: '2025-01-01' }),
-    aMemory({ id: 3, title: 'Trip', date: '2026-01-01', photos: [photoOfMay(1), photoOfMay(2)] }),
+    aMemory({
+      id: 3,
+      title: 'Trip',
+      date: '2026-01-01',
+      photos: [photoTakenInMay(1), photoTakenInMay(2)],
+    }),
   ]);
   const screen = await open('/memories?month=2025-01');
   await titles(screen).toEqual([long, 'Last', 'Trip']);
-  await expectUsable();
+  await expectAccessibleLayouts();
   await screen.getByLabelText('Sort').selectOptions('Newest first');
   await screen.getByLabelText('Type').selectOptions('Milestone');
   await screen.getByLabelText('Time').selectOptions('Last year');
@@ -79,12 +84,12 @@ test('memories: filters and sort are kept in the address', async () => {
 test('memories: on a phone, a dialog has the filters', async () => {
   serveMemories([aMemory()]);
   const screen = await open();
-  await showPhone();
+  await resizeToPhone();
   await screen.getByRole('button', { name: 'Filters' }).click();
   const filters = dialog(screen, 'Filters');
   await filters.getByLabelText('Type').selectOptions('Milestone');
-  await expectUsable();
-  await showPhone();
+  await expectAccessibleLayouts();
+  await resizeToPhone();
   await screen.getByRole('button', { name: 'Show memories' }).click();
   await expect.element(screen.getByText('No memories match these filters')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
@@ -141,7 +146,7 @@ test('memories: invalid dates and names are shown as such', async () => {
 });
 
 test('memories: an event shows four photos and opens all; it can be printed', async () => {
-  const photos = [6, 5, 4, 3, 2, 1].map((each) => photoOfMay(each));
+  const photos = [6, 5, 4, 3, 2, 1].map((each) => photoTakenInMay(each));
   const event = aMemory({ title: 'Trip', endDate: '2024-05-16', photos });
   const { update } = serveMemories([event], photos);
   replyPhotos(photos);
@@ -153,7 +158,7 @@ test('memories: an event shows four photos and opens all; it can be printed', as
   const images = trip.getByRole('img');
   await expect.element(images).toHaveLength(4);
   await expect.element(images.nth(0)).toHaveAttribute('src', expect.stringContaining('may-6'));
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const print = trip.getByRole('button', { name: 'Print', includeHidden: true });
@@ -193,7 +198,7 @@ test('memories: a memory opens with the address; a long title fits; one may fail
   const { remove } = serveMemories([aMemory({ title: word })]);
   const screen = await open('/memories?month=2024-05&openMemory=1');
   await expect.element(dialog(screen, word)).toHaveTextContent('By the lake');
-  await expectUsable();
+  await expectAccessibleLayouts();
   server.reply(readMemory, 400);
   await refetch();
   remove(1);

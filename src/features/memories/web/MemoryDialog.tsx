@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { t as shared } from '#shared/messages/index.ts';
-import { daysOf } from '../calendar.rules.ts';
+import { dayRangeOf } from '../calendar.rules.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
 import { refreshMemories } from './dashboard/dashboard.queries.ts';
@@ -147,7 +147,7 @@ function Details({ memory }: { memory: Memory }) {
     <div className={details}>
       <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
         <TypeChip type={type} />
-        <span className="font-semibold tabular-nums">{t.page.dates(daysOf(memory))}</span>
+        <span className="font-semibold tabular-nums">{t.page.dates(dayRangeOf(memory))}</span>
       </div>
       <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
         {description}

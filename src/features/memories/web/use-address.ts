@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
-import { type Month, monthIn } from '../calendar.rules.ts';
+import { type Month, parseMonth } from '../calendar.rules.ts';
 import {
   memoryTypes,
   newMemoryParam,
@@ -71,7 +71,7 @@ export function useMonth(defaultMonth: Month | undefined) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const show = (month: Month) => changeParams({ month: month === defaultMonth ? null : month });
-  return [monthIn(params.get('month')) ?? defaultMonth, show] as const;
+  return [parseMonth(params.get('month')) ?? defaultMonth, show] as const;
 }
 
 /** Marks an entry of the history that was opened from the page, so that closing goes back to it. */

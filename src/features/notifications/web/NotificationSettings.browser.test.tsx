@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -74,7 +74,7 @@ test('notifications: quiet hours and reminders are saved; another device is remo
       quiet: { from: '23:30', to: '07:00' },
       daysAhead: [1, 30],
     });
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   server.reply(removeDevice, 200, () => {
     state = { ...state, devices: [] };

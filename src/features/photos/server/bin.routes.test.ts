@@ -30,7 +30,7 @@ async function addPhotos(count: number): Promise<number[]> {
   return ids;
 }
 const inBin = async (query: Record<string, unknown> = {}) =>
-  bin.readBin.answers[200].parse((await server.call(bin.readBin, { token: zoe, query })).body);
+  bin.readBin.responses[200].parse((await server.call(bin.readBin, { token: zoe, query })).body);
 const shownIds = async () =>
   z
     .array(bin.Photo)

@@ -101,7 +101,7 @@ test('originals: concurrent uploads keep one; a purge at the same time leaves no
     await keep(true);
     const given = { token: tokens.zoe, params: { id: photo.id } };
     await Promise.all([upload(server, tokens.sam, mark), server.call(contract.purgePhoto, given)]);
-    const all = contract.readAllPhotos.answers[200].parse(
+    const all = contract.readAllPhotos.responses[200].parse(
       (await server.call(contract.readAllPhotos, { token: tokens.zoe })).body,
     );
     const originals = all.filter(({ hasOriginal }) => hasOriginal).length;

@@ -19,7 +19,7 @@ type PhotoFile = ImageSize | 'original' | 'video';
 export const imageSizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
 
 /** True for a photo's `filename`: random, a JPEG or WebP. */
-export const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
+export const isPhotoFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
 
 export const blobName = (filename: string, file: PhotoFile): string =>
   filename.replace('.', `.${file}.`);
@@ -31,7 +31,7 @@ export const blobNames = (filename: string): string[] =>
 /** Returns the photo's filename for the name of one of its files; null for other files. */
 export function filenameOfBlob(name: string): string | null {
   const filename = name.replace(/\.(?:full|medium|thumbnail|original|video)\./, '.');
-  return filename !== name && isFilename(filename) ? filename : null;
+  return filename !== name && isPhotoFilename(filename) ? filename : null;
 }
 
 const maxCacheBytes = 24 * 1024 * 1024;
@@ -63,7 +63,7 @@ export function createImageCache(database: Database<Schema>, blobs: BlobStore) {
   return {
     /** Throws 404. */
     async read(filename: string, size: ImageSize): Promise<Image> {
-      if (!isFilename(filename)) throw noSuchImage();
+      if (!isPhotoFilename(filename)) throw noSuchImage();
       const name = blobName(filename, size);
       const cached = cache.get(name);
       if (cached !== undefined) return cached.image;

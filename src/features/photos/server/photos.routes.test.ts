@@ -21,11 +21,11 @@ const callsOf = ({
   },
   all: async () => {
     const { body } = await call(contract.readAllPhotos, { token: tokens.sam });
-    return contract.readAllPhotos.answers[200].parse(body);
+    return contract.readAllPhotos.responses[200].parse(body);
   },
   page: async (query: Record<string, unknown>) => {
     const { body } = await call(contract.readPhotosPage, { token: tokens.sam, query });
-    return contract.readPhotosPage.answers[200].parse(body);
+    return contract.readPhotosPage.responses[200].parse(body);
   },
 });
 

@@ -83,7 +83,7 @@ describe('GET /api/photos/random', () => {
     const token = await server.signIn('zoe');
     const random = async (limit: number) => {
       const { body } = await server.call(readRandomPhotos, { token, query: { limit } });
-      return readRandomPhotos.answers[200].parse(body).photos.map(({ id }) => id);
+      return readRandomPhotos.responses[200].parse(body).photos.map(({ id }) => id);
     };
     expect(await random(18)).toEqual([]);
     const ids: number[] = [];

@@ -59,10 +59,10 @@ test('the next start completes an interrupted purge', async () => {
 
 test('a clock that jumps ahead purges nothing for a day', async () => {
   const [duePhoto, freshPhoto] = [await addPhoto(server, token), await addPhoto(server, token)];
-  const throwAway = ({ id }: Photo) => server.call(deletePhoto, { token, params: { id } });
-  await throwAway(duePhoto);
+  const moveToBin = ({ id }: Photo) => server.call(deletePhoto, { token, params: { id } });
+  await moveToBin(duePhoto);
   server.clock.pass(binRetention - 2 * hour);
-  await throwAway(freshPhoto);
+  await moveToBin(freshPhoto);
   server.clock.jumpTo(server.clock.now() + 8 * day);
   const jumped = server.clock.elapsed();
   // The clock moves in small steps, so that no day passes.

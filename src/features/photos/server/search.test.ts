@@ -13,7 +13,7 @@ const search = async (q: string, query: object = {}) => {
     token: tokens.sam,
     query: { q, ...query },
   });
-  return contract.searchPhotos.answers[200].parse(answer.body);
+  return contract.searchPhotos.responses[200].parse(answer.body);
 };
 const foundIds = async (q: string) => (await search(q)).photos.map(({ id }) => id);
 const caption = (id: number, text: string | null) =>

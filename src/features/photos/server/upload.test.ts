@@ -19,7 +19,7 @@ afterEach(() => untilTempFilesAreGone(server));
 
 const picturesIn = (testServer: TestServer) => filesIn(testServer).photos;
 const photos = async () =>
-  contract.readAllPhotos.answers[200].parse(
+  contract.readAllPhotos.responses[200].parse(
     (await server.call(contract.readAllPhotos, { token: tokens.zoe })).body,
   );
 /** Sends these parts as a form. */

@@ -19,7 +19,7 @@ import {
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
 import type { Dimensions } from '#shared/images.ts';
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../messages/index.ts';
@@ -277,7 +277,7 @@ function storableName(name: string): string {
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  if (shownName.length <= shortText) return shownName || 'Photo';
+  if (shownName.length <= shortTextLimit) return shownName || 'Photo';
   const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shownName) ?? [];
-  return shownName.slice(0, shortText - extension.length).toWellFormed() + extension;
+  return shownName.slice(0, shortTextLimit - extension.length).toWellFormed() + extension;
 }

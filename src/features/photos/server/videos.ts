@@ -32,8 +32,8 @@ export interface VideosDeps extends Pick<UploadsDeps, 'database' | 'tempFiles' |
 interface FinishedUpload {
   readonly user: User;
   readonly key: string;
-  /** The poster, perhaps empty; the photo of a live photo. */
-  readonly picture: UploadedFile;
+  /** The poster, which may be an empty file. For a live photo: its photo. */
+  readonly poster: UploadedFile;
   readonly takenAt: WallTime | null;
   readonly isLive: boolean;
   readonly idempotencyKey: IdempotencyKey | undefined;
@@ -75,16 +75,16 @@ export function createVideos(deps: VideosDeps) {
     },
 
     /** Returns the bytes received so far. Throws 409, 413, 415, or `DiskFull`. */
-    append: (user: User, key: string, { at, part }: { at: number; part: string }) =>
+    append: (user: User, key: string, { offset, part }: { offset: number; part: string }) =>
       exclusively(nameOf(user, key), async () => {
         const name = nameOf(user, key);
         const received = await partials.received(name);
-        if (at !== received) throw interrupted(received);
+        if (offset !== received) throw interrupted(received);
         const { size } = await stat(part);
         if (received + size > maxVideoBytes) throw tooLarge(maxVideoBytes);
-        if (at === 0 && (await formatOf(part)) === null) throw unusableErrors.unsupported();
+        if (offset === 0 && (await formatOf(part)) === null) throw unusableErrors.unsupported();
         await partials.needSpace(size);
-        return appendPart(partials.pathOf(name), part, at === 0);
+        return appendPart(partials.pathOf(name), part, offset === 0);
       }),
 
     /**
@@ -108,7 +108,7 @@ export function createVideos(deps: VideosDeps) {
       return exclusively(name, () => partials.remove(name));
     },
 
-    sweep: () => partials.sweep(clock.now()),
+    deleteStale: () => partials.deleteStale(clock.now()),
   };
 
   async function finish(upload: FinishedUpload, name: string) {
@@ -137,15 +137,15 @@ export function createVideos(deps: VideosDeps) {
   }
 
   async function add(
-    { user, picture, isLive, idempotencyKey, ...upload }: FinishedUpload,
+    { user, poster, isLive, idempotencyKey, ...upload }: FinishedUpload,
     paths: { video: string; extra: string; original: string },
     onEdit: () => void,
   ) {
     const info = await readVideo(paths.video).catch((error: unknown) => {
       throw error instanceof UnusableVideo ? unusableErrors[error.reason]() : error;
     });
-    const sha256 = isLive ? picture.sha256 : await hashFile(paths.video);
-    const poster = isLive ? picture.path : await posterOf(info, picture.path, paths);
+    const sha256 = isLive ? poster.sha256 : await hashFile(paths.video);
+    const posterPath = isLive ? poster.path : await posterOf(info, poster.path, paths);
     const keepsOriginal = !isLive && (await store.readKeepOriginals(database.read));
     if (keepsOriginal) {
       await partials.needSpace((await stat(paths.video)).size);
@@ -154,9 +154,9 @@ export function createVideos(deps: VideosDeps) {
     onEdit();
     await applyEdits(paths.video, info.edits);
     return uploads.add({
-      file: { path: poster ?? paths.extra, name: picture.name, sha256 },
+      file: { path: posterPath ?? paths.extra, name: poster.name, sha256 },
       uploader: user,
-      takenAt: upload.takenAt ?? (isLive ? null : await takenAtOf(info, picture.name)),
+      takenAt: upload.takenAt ?? (isLive ? null : await takenAtOf(info, poster.name)),
       idempotencyKey,
       video: {
         path: paths.video,
@@ -164,11 +164,11 @@ export function createVideos(deps: VideosDeps) {
         row: {
           kind: isLive ? 'live' : 'video',
           durationMs: info.durationMs,
-          hasPoster: poster === null ? 0 : 1,
+          hasPoster: posterPath === null ? 0 : 1,
           videoFormat: info.format,
           videoBytes: (await stat(paths.video)).size,
         },
-        dimensions: poster === null ? { width: info.width, height: info.height } : undefined,
+        dimensions: posterPath === null ? { width: info.width, height: info.height } : undefined,
       },
     });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -22,14 +22,14 @@ const field = (screen: Screen) => screen.getByRole('textbox', { name: 'Caption' 
 
 /** The server has this caption from now on, and answers with it. */
 function replyCaption(caption: string): Photo {
-  const photo = photoOfMay(14, { caption });
+  const photo = photoTakenInMay(14, { caption });
   replyPhotos([photo]);
   server.reply(changeCaption, 200, { message: 'Changed', photo });
   return photo;
 }
 
 test('caption: Back saves what is being written', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open('/photos');
   const tile = screen.getByRole('gridcell');
   server.reply(changeCaption, 503);
@@ -54,7 +54,7 @@ test('caption: Back saves what is being written', async () => {
 });
 
 test("caption: the partner's change is overwritten only after a confirmation", async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open('/photo/14');
   await button(screen).click();
   await field(screen).fill('Mine');
@@ -85,7 +85,7 @@ test("caption: the partner's change is overwritten only after a confirmation", a
 });
 
 test('caption: Escape of an input method keeps the editor and its text', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open('/photo/14');
   await button(screen).click();
   await field(screen).fill('Kept');

@@ -14,28 +14,28 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { longText, tooLong } from '#shared/text.ts';
+import { longTextLimit, tooLongError } from '#shared/text.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { captionTyped, isCaptionNew } from '../photos.rules.ts';
+import { isCaptionChanged, normalizedCaption } from '../photos.rules.ts';
 import styles from './PhotoPanel.module.css';
 import { useSaveCaption } from './photo-changes.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
 type CaptionProps = {
   photo: Photo;
-  /** Reason why nothing can be saved now. */
-  reason: string | undefined;
+  /** Reason why the caption can't be changed now; undefined if it can. */
+  disabledReason: string | undefined;
 };
 
 /** A photo's caption. A click starts editing; leaving the field saves a changed caption. */
-export function Caption({ photo, reason }: CaptionProps) {
+export function Caption({ photo, disabledReason }: CaptionProps) {
   const draft = useDraft(`caption:${photo.id}`, CaptionDraft, null);
   const [isEditing, setEditing] = useState(draft.value !== null);
   const button = useRef<HTMLButtonElement>(null);
   const restoreFocus = useRef(false);
   const reasonId = useId();
-  const edit = () => (reason === undefined ? setEditing(true) : announce(reason));
+  const edit = () => (disabledReason === undefined ? setEditing(true) : announce(disabledReason));
   usePhotoKeys({ e: edit });
 
   useEffect(() => {
@@ -45,11 +45,13 @@ export function Caption({ photo, reason }: CaptionProps) {
   }, [isEditing]);
 
   if (isEditing) {
-    const close = (isFocused: boolean) => {
-      restoreFocus.current = isFocused;
+    const close = (restoresFocus: boolean) => {
+      restoreFocus.current = restoresFocus;
       setEditing(false);
     };
-    return <CaptionField photo={photo} reason={reason} draft={draft} close={close} />;
+    return (
+      <CaptionField photo={photo} disabledReason={disabledReason} draft={draft} close={close} />
+    );
   }
   const caption = photo.caption?.trim() || null;
   return (
@@ -58,8 +60,8 @@ export function Caption({ photo, reason }: CaptionProps) {
         type="button"
         className={styles.caption}
         ref={button}
-        aria-disabled={reason !== undefined || undefined}
-        aria-describedby={reason === undefined ? undefined : reasonId}
+        aria-disabled={disabledReason !== undefined || undefined}
+        aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={edit}
       >
         {caption === null ? (
@@ -73,7 +75,7 @@ export function Caption({ photo, reason }: CaptionProps) {
         <Pencil className={styles.pencil} size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <span className="visually-hidden">
-        <span id={reasonId}>{reason}</span>
+        <span id={reasonId}>{disabledReason}</span>
       </span>
     </div>
   );
@@ -85,10 +87,10 @@ type CaptionDraft = z.infer<typeof CaptionDraft>;
 
 type CaptionFieldProps = CaptionProps & {
   draft: ReturnType<typeof useDraft<CaptionDraft>>;
-  close: (isFocused: boolean) => void;
+  close: (restoresFocus: boolean) => void;
 };
 
-function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
+function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps) {
   const { mutateAsync, isPending } = useSaveCaption(photo.id);
   const [isRestored] = useState(draft.value !== null);
   // The user may type while a caption is being saved.
@@ -115,11 +117,12 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
   const save = async () => {
     const { current } = latest;
     if (isSaving.current) return;
-    if (current === null || !isCaptionNew(current.text, current.before, photo.caption)) {
+    if (current === null || !isCaptionChanged(current.text, current.before, photo.caption)) {
       return discard();
     }
-    const caption = captionTyped(current.text);
-    if (reason !== undefined || tooLong(caption ?? '', longText) !== undefined) return;
+    const caption = normalizedCaption(current.text);
+    if (disabledReason !== undefined || tooLongError(caption ?? '', longTextLimit) !== undefined)
+      return;
     isSaving.current = true;
     set({ ...current, before: caption });
     const isSaved = await mutateAsync(caption).then(
@@ -127,10 +130,10 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
       () => false,
     );
     isSaving.current = false;
-    const { current: now } = latest;
-    if (now !== null && !isSaved) set({ ...now, before: current.before });
-    else if (now?.text === current.text) discard();
-    else if (now !== null && !isFocused.current) await save();
+    const { current: newest } = latest;
+    if (newest !== null && !isSaved) set({ ...newest, before: current.before });
+    else if (newest?.text === current.text) discard();
+    else if (newest !== null && !isFocused.current) await save();
   };
   const leave = () => {
     isFocused.current = false;
@@ -160,7 +163,9 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
         autoFocus={!isRestored}
         description={t.photo.captionHint}
         error={
-          draft.value === null ? undefined : (reason ?? errorOf(draft.value, isConflict, photo))
+          draft.value === null
+            ? undefined
+            : (disabledReason ?? errorOf(draft.value, isConflict, photo))
         }
         value={draft.value?.text ?? photo.caption ?? ''}
         onChange={(text) => set({ text, before: latest.current?.before ?? photo.caption })}
@@ -170,7 +175,7 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      {isConflict && reason === undefined && (
+      {isConflict && disabledReason === undefined && (
         <p className="flex flex-wrap gap-2 mt-2">
           <Button size="small" onClick={discard}>
             {sharedMessages.showSaved}
@@ -192,9 +197,9 @@ function errorOf(
   isConflict: boolean,
   { caption }: Photo,
 ): string | undefined {
-  const tooLongText = tooLong(captionTyped(text) ?? '', longText);
-  if (tooLongText !== undefined || !isConflict || isSame(captionTyped(text), caption)) {
-    return tooLongText;
+  const lengthError = tooLongError(normalizedCaption(text) ?? '', longTextLimit);
+  if (lengthError !== undefined || !isConflict || isSame(normalizedCaption(text), caption)) {
+    return lengthError;
   }
   return caption ? t.photo.captionChanged(caption) : t.photo.captionRemoved;
 }

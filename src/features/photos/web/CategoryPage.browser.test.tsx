@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { aCategory } from '../../../../tests/components/data.ts';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import {
@@ -30,12 +30,12 @@ const openedPhoto = (screen: Screen, day: number) =>
   screen.getByRole('heading', { level: 1, name: `Photo, May ${day}, 2024, by Sam` });
 
 test('category page: favorites are a category and a filter of all photos', async () => {
-  const favorite = photoOfMay(2, { isFavorite: true });
-  replyPhotos([favorite, photoOfMay(1)], [aCategory({ id: -1, name: 'Favorites' })]);
+  const favorite = photoTakenInMay(2, { isFavorite: true });
+  replyPhotos([favorite, photoTakenInMay(1)], [aCategory({ id: -1, name: 'Favorites' })]);
   const screen = await open('/category/-1');
   await expect.element(screen.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible();
   await expect.element(tiles(screen)).toHaveLength(1);
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   await screen.navigate('/photos');
   await expect.element(tiles(screen)).toHaveLength(2);
@@ -59,7 +59,7 @@ test('category page: favorites are a category and a filter of all photos', async
 test('category page: the lightbox goes to its next photo, and back to the category', async () => {
   const { id, name, color } = aCategory({ name: 'Lisbon' });
   const photos = [15, 14, 13, 12, 11].map((day) =>
-    photoOfMay(day, day % 2 === 1 ? { categories: [{ id, name, color }] } : {}),
+    photoTakenInMay(day, day % 2 === 1 ? { categories: [{ id, name, color }] } : {}),
   );
   replyPhotos(photos, [aCategory({ name })]);
   const screen = await open('/category/1');
@@ -117,9 +117,9 @@ test.each(['4711', '0', 'x', '-2'])('category page: there is no category %s', as
 test('category page: its description, without photos and with a photo', async () => {
   const lisbon = aCategory({ name: 'Summer in Lisbon', description: 'Two weeks of sun' });
   const { id, name, color } = lisbon;
-  replyPhotos([photoOfMay(14, { categories: [{ id, name, color }] })], [lisbon]);
+  replyPhotos([photoTakenInMay(14, { categories: [{ id, name, color }] })], [lisbon]);
   const screen = await open('/category/1');
   await expect.element(screen.getByText('Two weeks of sun')).toBeVisible();
   await expect.element(screen.getByText('1 photo', { exact: true })).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
 });

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import { OpenPhoto, useOpenPhoto } from './OpenPhoto.tsx';
-import { PhotoKeysWithin } from './use-photo-keys.ts';
+import { PhotoKeysScope } from './use-photo-keys.ts';
 
 type PhotoDialogProps = {
   id: number;
@@ -20,10 +20,10 @@ type PhotoDialogProps = {
 export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
   const { photo, isMissing, title, failure } = useOpenPhoto(id);
   const dialog = useRef<HTMLElement>(null);
-  useArrival(id, title, dialog);
+  usePhotoChange(id, title, dialog);
   return (
-    <FullScreen label={title} look="window" onClose={onClose}>
-      <PhotoKeysWithin value={dialog}>
+    <FullScreen label={title} variant="window" onClose={onClose}>
+      <PhotoKeysScope value={dialog}>
         <div
           className="overflow-y-auto h-full overscroll-contain"
           ref={(element) => {
@@ -36,18 +36,18 @@ export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
             <OpenPhoto photo={photo} failure={failure} onGo={onGo} onLeave={onClose} />
           )}
         </div>
-      </PhotoKeysWithin>
+      </PhotoKeysScope>
     </FullScreen>
   );
 }
 
-/** Announces the next photo, and keeps the focus inside if its button was removed. */
-function useArrival(id: number, title: string, dialog: RefObject<HTMLElement | null>): void {
-  const announced = useRef(id);
+/** Announces the next photo, and keeps the focus in the dialog if the focused button was removed. */
+function usePhotoChange(id: number, title: string, dialog: RefObject<HTMLElement | null>): void {
+  const announcedId = useRef(id);
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
-    if (announced.current !== id) announce(title);
-    announced.current = id;
+    if (announcedId.current !== id) announce(title);
+    announcedId.current = id;
   }, [id, title, dialog]);
 }
 

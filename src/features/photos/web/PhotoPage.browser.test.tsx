@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../tests/components/accessible.ts';
 import { aCategory } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast, forgetToasts } from '../../../../tests/components/toasts.ts';
@@ -42,10 +45,10 @@ const tile = (screen: Screen, day: number) =>
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 test('photo page: the caption is saved by Ctrl+Enter and on blur, if it was changed', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open();
   const save = (text: string | null) => {
-    const photo = photoOfMay(14, { caption: text });
+    const photo = photoTakenInMay(14, { caption: text });
     replyPhotos([photo]);
     server.reply(changeCaption, 200, { message: 'Changed', photo });
   };
@@ -78,7 +81,7 @@ test('photo page: the caption is saved by Ctrl+Enter and on blur, if it was chan
 });
 
 test('photo page: deletion asks first, may fail, and can be undone', async () => {
-  const photo = photoOfMay(14);
+  const photo = photoTakenInMay(14);
   replyPhotos([photo]);
   const screen = await open();
   await remove(screen).click();
@@ -113,7 +116,7 @@ test('photo page: deletion asks first, may fail, and can be undone', async () =>
 
 test('photo page: the capture date is corrected, and removed', async () => {
   const nobody = { name: ' ', color: 'pink' } as const;
-  const photo = photoOfMay(14, { takenAt: '2001-01-01T00:00:00', uploader: nobody });
+  const photo = photoTakenInMay(14, { takenAt: '2001-01-01T00:00:00', uploader: nobody });
   replyPhotos([photo]);
   const screen = await open('/photo/14', 'Asia/Tokyo');
   await expect.element(screen.getByText('Uploaded by Unknown')).toBeVisible();
@@ -149,7 +152,7 @@ test('photo page: the capture date is corrected, and removed', async () => {
 });
 
 test('photo page, offline: says so when a change is tried, and keeps the text', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open();
   await expect.element(caption(screen)).toBeVisible();
   server.offline();
@@ -166,7 +169,7 @@ test('photo page, offline: says so when a change is tried, and keeps the text', 
 });
 
 test('photo page: open, go to the next, write and delete by keyboard', async () => {
-  const photos = [12, 11, 10].map((day) => photoOfMay(day));
+  const photos = [12, 11, 10].map((day) => photoTakenInMay(day));
   replyPhotos(photos);
   const screen = await open('/photos');
   const title = (day: number) =>
@@ -185,7 +188,7 @@ test('photo page: open, go to the next, write and delete by keyboard', async () 
   await tabTo(caption(screen));
   await userEvent.keyboard('{Enter}');
   await expect.element(captionField(screen)).toHaveFocus();
-  const last = photoOfMay(10, { caption: 'The last' });
+  const last = photoTakenInMay(10, { caption: 'The last' });
   replyPhotos([...photos.slice(0, 2), last]);
   server.reply(changeCaption, 200, { message: 'Changed', photo: last });
   await userEvent.keyboard('The last{ArrowLeft}{Control>}{Enter}{/Control}');
@@ -202,7 +205,7 @@ test('photo page: open, go to the next, write and delete by keyboard', async () 
 });
 
 test('photo page: a favorite is shown at once, and rolled back on an error', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   server.reply(changeFavorite, 503);
   const release = server.hold(changeFavorite);
   const screen = await open();
@@ -214,7 +217,7 @@ test('photo page: a favorite is shown at once, and rolled back on an error', asy
 });
 
 test('photo page: shortcuts work outside of text fields only', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   const screen = await open();
   await expect.element(favorite(screen)).toBeVisible();
   await userEvent.keyboard('e');
@@ -226,7 +229,7 @@ test('photo page: shortcuts work outside of text fields only', async () => {
   expect(screen.location()).toBe('/photo/14');
   expect(server.requests(changeFavorite)).toEqual([]);
 
-  const photo = photoOfMay(14, { isFavorite: true });
+  const photo = photoTakenInMay(14, { isFavorite: true });
   server.reply(changeFavorite, 200, { message: 'Changed', photo });
   await userEvent.keyboard('f');
   await expect.element(favorite(screen)).toHaveAttribute('aria-pressed', 'true');
@@ -234,7 +237,7 @@ test('photo page: shortcuts work outside of text fields only', async () => {
 });
 
 test('photo page: categories are loaded again, and rolled back on an error', async () => {
-  replyPhotos([photoOfMay(14)], [aCategory()]);
+  replyPhotos([photoTakenInMay(14)], [aCategory()]);
   server.reply(readCategories, 400);
   const screen = await open();
   const failed = screen.getByText('Failed to load categories. Please try again.');
@@ -254,10 +257,10 @@ test('photo page: categories are loaded again, and rolled back on an error', asy
 });
 
 test('photo page: nothing can be changed in the recycle bin; a purged photo is not found', async () => {
-  replyPhotos([photoOfMay(14)], [aCategory({ name: 'Travel' })]);
+  replyPhotos([photoTakenInMay(14)], [aCategory({ name: 'Travel' })]);
   const screen = await open();
   await expect.element(box(screen, 'Travel')).toBeInTheDocument();
-  replyPhotos([photoOfMay(14, { deletedAt: '2024-06-01T10:00:00Z' })], [aCategory()]);
+  replyPhotos([photoTakenInMay(14, { deletedAt: '2024-06-01T10:00:00Z' })], [aCategory()]);
   await refetch();
   const reason = 'This photo is in the recycle bin. Recover it to make changes.';
   await expect.element(favorite(screen)).toHaveAccessibleDescription(reason);
@@ -278,7 +281,7 @@ test('photo page: nothing can be changed in the recycle bin; a purged photo is n
 });
 
 test('photo page: a failed download of the original is reported', async () => {
-  replyPhotos([photoOfMay(14, { hasOriginal: true })]);
+  replyPhotos([photoTakenInMay(14, { hasOriginal: true })]);
   server.reply(readOriginal, 503);
   const screen = await open();
   await screen.getByRole('button', { name: 'Download original' }).click();
@@ -289,15 +292,18 @@ test('photo page: long texts fit, also in large type', async () => {
   const travel = aCategory({ id: 2, name: 'Travel' });
   const categories = [aCategory({ name: long, color: '#F59E0B' }), travel];
   const assigned = [{ id: travel.id, name: travel.name, color: travel.color }];
-  const photo = photoOfMay(14, { caption: long, isFavorite: true, categories: assigned });
-  replyPhotos([photoOfMay(15), { ...photo, hasOriginal: true }, photoOfMay(13)], categories);
+  const photo = photoTakenInMay(14, { caption: long, isFavorite: true, categories: assigned });
+  replyPhotos(
+    [photoTakenInMay(15), { ...photo, hasOriginal: true }, photoTakenInMay(13)],
+    categories,
+  );
   const screen = await open();
   await expect.element(box(screen, 'Travel')).toBeChecked();
   await caption(screen).click();
   await expect.element(captionField(screen)).toHaveValue(long);
-  await expectUsable();
+  await expectAccessibleLayouts();
   await userEvent.keyboard('{Escape}');
   document.documentElement.style.fontSize = '200%';
-  await expectUsable();
+  await expectAccessibleLayouts();
   document.documentElement.style.fontSize = '';
 });

@@ -94,7 +94,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
         <FavoriteButton photo={photo} reason={reason} />
       </div>
       <TakenAt photo={photo} />
-      <Caption photo={photo} reason={reason} />
+      <Caption photo={photo} disabledReason={reason} />
       <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
       {(photo.hasOriginal || !isInBin) && (

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
@@ -33,19 +36,19 @@ test('photos page: a new photo appears at its place, after an empty page', async
   replyPhotos([]);
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await expectUsable();
-  replyPhotos([photoOfMay(20), photoOfMay(10)]);
+  await expectAccessibleLayouts();
+  replyPhotos([photoTakenInMay(20), photoTakenInMay(10)]);
   await refetch();
   await expect.element(screen.getByText('2 photos', { exact: true })).toBeVisible();
-  replyPhotos([photoOfMay(20), photoOfMay(14), photoOfMay(10)]);
+  replyPhotos([photoTakenInMay(20), photoTakenInMay(14), photoTakenInMay(10)]);
   await refetch();
   await expect.element(tiles(screen)).toHaveLength(3);
   await expect.element(tiles(screen).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('photos page: an image that fails is replaced, and loaded again', async () => {
-  replyPhotos([photoOfMay(14, { filename: 'missing.jpg' })]);
+  replyPhotos([photoTakenInMay(14, { filename: 'missing.jpg' })]);
   const screen = await open();
   await expect.element(screen.getByText("Can't load")).toBeVisible();
   await expectAccessible();
@@ -57,12 +60,12 @@ test('photos page: an image that fails is replaced, and loaded again', async () 
 });
 
 test('photos page: a list that fails to load is loaded again', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   server.reply(readAllPhotos, 400);
   const screen = await open();
   const failed = screen.getByText('Failed to load photos. Please try again.');
   await expect.element(failed).toBeVisible();
-  server.reply(readAllPhotos, 200, [photoOfMay(14)]);
+  server.reply(readAllPhotos, 200, [photoTakenInMay(14)]);
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(tiles(screen)).toHaveLength(1);
 });
@@ -163,7 +166,7 @@ test('photos page: the scrubber jumps to months, by keyboard and pointer', async
 });
 
 test('photos page: a search without results, its error, and Clear search', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   server.reply(searchPhotos, 400);
   const screen = await open();
   await expect.element(tiles(screen)).toHaveLength(1);
@@ -174,7 +177,7 @@ test('photos page: a search without results, its error, and Clear search', async
   server.reply(searchPhotos, 200, { photos: [], pagination });
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No photos found' })).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(tiles(screen)).toHaveLength(1);
   expect(screen.location()).toBe('/photos');

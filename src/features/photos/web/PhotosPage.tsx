@@ -13,7 +13,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import { favorites as favoritesCategory } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import { leaveList, useLeftPlace } from './grid-place.ts';
@@ -197,7 +197,7 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
           label={t.search.label}
           labelHidden
           placeholder={t.search.label}
-          maxLength={shortText}
+          maxLength={shortTextLimit}
           autoComplete="off"
           value={typedText}
           onChange={setTypedText}

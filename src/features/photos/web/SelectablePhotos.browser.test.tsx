@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { aCategory } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -21,11 +21,11 @@ import * as PhotosPage from './PhotosPage.tsx';
 
 const ofJune = (day: number, given: Partial<Photo> = {}) => {
   const takenAt = `2024-06-${day}T10:00:00`;
-  return photoOfMay(day, { takenAt, orderedAt: Date.parse(`${takenAt}Z`), ...given });
+  return photoTakenInMay(day, { takenAt, orderedAt: Date.parse(`${takenAt}Z`), ...given });
 };
 /** Photos of two months, the newest first. */
 const seven = [28, 27, 26, 25].map((day) => ofJune(day));
-for (const day of [24, 23, 22]) seven.push(photoOfMay(day));
+for (const day of [24, 23, 22]) seven.push(photoTakenInMay(day));
 
 const open = async (photos: readonly Photo[], categories: readonly Category[] = []) => {
   replyPhotos(photos, categories);
@@ -78,7 +78,7 @@ test('selection: move, select, mark and delete by keyboard', async () => {
   await expect.element(button(screen, 'Select')).toBeVisible();
 
   await isAt(5);
-  const favorite = photoOfMay(23, { isFavorite: true });
+  const favorite = photoTakenInMay(23, { isFavorite: true });
   server.reply(changeFavorite, 200, { message: 'Changed', photo: favorite });
   await userEvent.keyboard('f');
   await expect.element(screen.getByRole('img', { name: 'favorite' })).toHaveLength(1);
@@ -133,9 +133,9 @@ test('selection: categories show all, some or none, and can be created', async (
   const some = aCategory({ id: 3, name: 'All of it' });
   const label = ({ id, name, color }: Category) => ({ id, name, color });
   const photos = [
-    photoOfMay(12, { categories: [label(lisbon)] }),
-    photoOfMay(11, { categories: [label(some)] }),
-    photoOfMay(10),
+    photoTakenInMay(12, { categories: [label(lisbon)] }),
+    photoTakenInMay(11, { categories: [label(some)] }),
+    photoTakenInMay(10),
   ];
   const screen = await open(photos, [lisbon, cats, some]);
   await button(screen, 'Select').click();
@@ -147,7 +147,7 @@ test('selection: categories show all, some or none, and can be created', async (
   await expect.element(box(screen, 'All of it')).toBePartiallyChecked();
   await expect.element(box(screen, 'Cats')).not.toBePartiallyChecked();
   await expect.element(box(screen, 'Cats')).not.toBeChecked();
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   await box(screen, 'Lisbon').click({ force: true });
   await box(screen, 'All of it').click({ force: true });
@@ -185,16 +185,16 @@ test('selection: every state fits and is accessible; toasts cover no buttons in 
   const screen = await open(seven);
   await screen.getByRole('link', { name: 'Favorites' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await screen.getByRole('link', { name: 'All', exact: true }).click();
   await button(screen, 'Select').click();
   await expect.element(screen.getByText('0 selected')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await button(screen, 'Select all').click();
   await expect.element(selected(screen)).toHaveLength(7);
-  await expectUsable();
+  await expectAccessibleLayouts();
 
-  await showPhone();
+  await resizeToPhone();
   document.documentElement.style.fontSize = '200%';
   try {
     server.reply(deletePhotos, 400);

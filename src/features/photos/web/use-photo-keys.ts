@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect } from 'react';
 
 /** The dialog in which keys count; null on a page. */
-export const PhotoKeysWithin = createContext<RefObject<Element | null> | null>(null);
+export const PhotoKeysScope = createContext<RefObject<Element | null> | null>(null);
 
 /**
  * Handlers by key, with `Control+` for Control or Command. A handler that returns false leaves
@@ -11,7 +11,7 @@ type KeyHandlers = Readonly<Record<string, ((event: KeyboardEvent) => unknown) |
 
 /** Handles keys, except while the user types or in another dialog. */
 export function usePhotoKeys(handlers: KeyHandlers): void {
-  const within = use(PhotoKeysWithin);
+  const within = use(PhotoKeysScope);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey } = event;
     if (!isMeant(event) || !(target instanceof Element)) return;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -68,7 +71,7 @@ test('profile page: visitors read a resume without private data', async () => {
   ]);
   await expect.element(screen.getByText(t.template.publications)).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('profile page: visitors read a placeholder, whose owner has set no links', async () => {
@@ -90,7 +93,7 @@ test('profile page: visitors read a placeholder, whose owner has set no links', 
   }
   await expect.element(connect.getByText(t.page.notSet)).toHaveLength(2);
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('profile page: an address of another kind makes no link', async () => {
@@ -107,7 +110,7 @@ test('profile page: a page that fails to load is loaded again', async () => {
   const screen = await openFor(null)('/sam');
   const retry = screen.getByRole('button', { name: 'Try Again' });
   await expect.element(retry).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   server.reply(readProfilePage, 200, pageOf('sam', 'placeholder'));
   await retry.click();
   await expect.element(screen.getByText(t.template.about)).toBeVisible();
@@ -121,7 +124,7 @@ test('profile page: Cancel discards a section by keyboard', async () => {
   await expect.element(field(screen, 'Education')).toHaveFocus();
   await userEvent.keyboard('nonsense');
   await expect.element(screen.getByText(t.editor.unsaved)).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await tabTo(screen.getByRole('button', { name: t.editor.cancel }));
   await userEvent.keyboard('{Enter}');
   await expect.element(edit(screen, 'Education')).toHaveFocus();
@@ -220,7 +223,7 @@ test("profile page: the name and the links of Let's Connect", async () => {
   await expect.element(screen.getByText(t.page.noEmail)).toBeVisible();
   await expect.element(screen.getByText(t.page.noLinkedIn)).toBeVisible();
   await expect.element(email).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await email.fill('sam+home@example.org');
   await linkedIn.fill('https://www.linkedin.com/in/sam');
   await save(screen).click();

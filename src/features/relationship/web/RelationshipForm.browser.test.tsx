@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -48,7 +48,7 @@ test('start date: errors are shown at the field, and a draft is kept', async () 
     await expect.element(since(first)).toHaveAccessibleDescription(new RegExp(words));
     await expect.element(since(first)).toHaveFocus();
   }
-  await expectUsable();
+  await expectAccessibleLayouts();
   expect(server.requests(changeRelationship)).toEqual([]);
   await since(first).fill('2021-02-03');
   await expect.element(since(first)).not.toHaveAttribute('aria-invalid', 'true');

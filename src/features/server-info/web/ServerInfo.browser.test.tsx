@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { readServerInfo } from '../server-info.contract.ts';
@@ -28,7 +28,7 @@ test('server info: an error with a retry, then a server without backups', async 
     .toMatch(
       /Last backupNone yetLast check for damageNone yetLast errorNone since the server started$/,
     );
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('server info: the last backup, copy, check and error', async () => {
@@ -56,5 +56,5 @@ test('server info: the last backup, copy, check and error', async () => {
     .toHaveTextContent(
       'The last off-site copy failed. “Data” shows the reason. Fix it, then press “Copy now” there.',
     );
-  await expectUsable();
+  await expectAccessibleLayouts();
 });

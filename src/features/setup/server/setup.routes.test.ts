@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
-import { closedServer, hashesIn } from '../../../../tests/support/backups.ts';
+import { hashesIn, stoppedServerFolder } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
   setupCode,
@@ -173,7 +173,7 @@ describe('setup', () => {
 });
 
 test('photos without a database are counted, and moved to a quarantine folder', async () => {
-  const folder = await closedServer();
+  const folder = await stoppedServerFolder();
   const pictures = hashesIn(join(folder, 'photos'));
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   rmSync(join(folder, 'home.sqlite'));

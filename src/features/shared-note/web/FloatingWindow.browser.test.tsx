@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { isOutOfReach } from '#platform/web/ui/focus.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { whilePrinted } from '../../../../tests/components/media.ts';
 import { keepNote } from '../../../../tests/components/note.ts';
@@ -160,7 +160,7 @@ test('note window: is minimized on a phone; its button can be dragged, and snaps
 
 test('note window: opens by a tap, stays on the screen, and minimizes when it covers the focus', async () => {
   keepNote();
-  await showPhone();
+  await resizeToPhone();
   const screen = await render(
     <>
       <div style={{ height: 500 }} />
@@ -171,7 +171,7 @@ test('note window: opens by a tap, stays on the screen, and minimizes when it co
   await opener(screen).click();
   await expectAt(notes(screen), { x: 62, y: 279, width: 320, height: 500 });
   await expect.element(notes(screen)).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await page.viewport(844, 390);
   await expectOnScreen(notes(screen));
   await page.viewport(320, 568);

@@ -21,13 +21,13 @@ import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { usePaneKey } from '#platform/web/ui/use-pane-key.ts';
 import { t } from '../messages/index.ts';
 import {
-  buttonAt,
+  type Area,
+  buttonAfterDrag,
   buttonSize,
   defaultPlace,
-  droppedAt,
+  fitToArea,
   isTap,
-  placeIn,
-  type Room,
+  placeAfterDrag,
   type Side,
   sizeLimits,
   type WindowPlace,
@@ -38,9 +38,9 @@ import {
   isOnPhone,
   type OnOpenChange,
   type Point,
+  useAvailableArea,
   useButtonPlace,
   useReservedSpace,
-  useRoom,
   useWindowPlace,
 } from './use-window-place.ts';
 
@@ -69,7 +69,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
   const { userId, open, onOpenChange, panel, tint, status, news, menuItems, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const room = useRoom();
+  const area = useAvailableArea();
   const [movedTo, setPlace] = useWindowPlace(userId);
   const place = movedTo ?? defaultPlace;
   const [buttonPlace, setButtonPlace] = useButtonPlace(userId);
@@ -85,7 +85,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     takesFocus.current = true;
     onOpenChange(next, 'user');
   };
-  useReservedSpace(userId, open ? place : null, room);
+  useReservedSpace(userId, open ? place : null, area);
   // On a larger screen the window stays open from page to page.
   useCloseOnBack(open && isOnPhone(), () => change(false));
   usePaneKey(root, open ? panel : button);
@@ -94,7 +94,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     onOpenChange(false, 'focus');
   });
 
-  const shownPlace = placeIn(place, room);
+  const shownPlace = fitToArea(place, area);
   const arrange = (next: WindowPlace | null, message: string) => {
     setPlace(next);
     announce(message);
@@ -131,8 +131,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
         onOpen={() => change(true)}
         tint={tint}
         news={news}
-        room={room}
-        place={buttonPlace && buttonAt(buttonPlace, room)}
+        area={area}
+        place={buttonPlace && buttonAfterDrag(buttonPlace, area)}
         onMove={setButtonPlace}
       />
       {wasOpen && (
@@ -140,20 +140,20 @@ export function FloatingWindow(props: FloatingWindowProps) {
           style={{ display: open ? 'block' : 'none', cursor: 'auto' }}
           position={{ x: shownPlace.x, y: shownPlace.y }}
           size={{ width: shownPlace.width, height: shownPlace.height }}
-          {...sizeLimits(room)}
+          {...sizeLimits(area)}
           dragHandleClassName={dragHandle}
           cancel="button, [role='menu']"
-          enableResizing={!room.isPhone}
+          enableResizing={!area.isPhone}
           // It would add a style element, which the content security policy forbids.
           enableUserSelectHack={false}
           onDragStop={(_, { x, y }) => {
             if (x === shownPlace.x && y === shownPlace.y) return;
             // The room may make it smaller than the user did.
             const { width, height } = place;
-            setPlace({ ...droppedAt({ ...shownPlace, x, y }, room), width, height });
+            setPlace({ ...placeAfterDrag({ ...shownPlace, x, y }, area), width, height });
           }}
           onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, { x, y }) =>
-            setPlace(droppedAt({ x, y, width, height }, room))
+            setPlace(placeAfterDrag({ x, y, width, height }, area))
           }
         >
           <div
@@ -206,7 +206,7 @@ const afterMenu = (work: () => void) =>
 type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
   ref: RefObject<HTMLButtonElement | null>;
   hidden: boolean;
-  room: Room;
+  area: Area;
   /** Position of the button; null while it is in the header. */
   place: Point | null;
   onMove: (place: Point) => void;
@@ -214,7 +214,7 @@ type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
 };
 
 /** The minimized window: a button in the header, until the user drags it somewhere else. */
-function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: NotesButtonProps) {
+function NotesButton({ ref, hidden, area, place, onMove, onOpen, tint, news }: NotesButtonProps) {
   const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
   const [draggedPosition, setDraggedPosition] = useState<Point>();
   const press = useRef<{ pointer: Point; button: Point }>(undefined);
@@ -239,7 +239,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
   const end = (isDropped: boolean) => {
     press.current = undefined;
     if (isDropped && lastPosition.current !== undefined)
-      onMove(buttonAt(lastPosition.current, room));
+      onMove(buttonAfterDrag(lastPosition.current, area));
     setDraggedPosition(undefined);
   };
   return createPortal(

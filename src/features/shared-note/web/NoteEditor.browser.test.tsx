@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { session } from '#platform/web/session/session.ts';
-import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { keepNote } from '../../../../tests/components/note.ts';
 import { render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -141,7 +141,7 @@ test('note: text that is unsaved when the lock is lost is kept for a review', as
   const append = review.getByRole('button', { name: 'Add to the end' });
   const reason = 'Press Edit first. Only the person editing can change the note.';
   await expect.element(append).toHaveAccessibleDescription(reason);
-  await expectUsable();
+  await expectAccessibleLayouts();
   await review.getByRole('button', { name: 'Discard' }).click();
   await expect.element(button(screen, 'Review')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -199,12 +199,12 @@ test('note: the open window asks for the lock; minimized, a toast does', async (
   ask('one');
   await expect.element(status(screen, 'Sam would like to edit.')).toBeVisible();
   await expect.element(toast).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await button(screen, 'Deny').click();
   await expect.element(button(screen, 'Deny')).not.toBeInTheDocument();
 
   await button(screen, 'Minimize notes').click();
-  await showPhone();
+  await resizeToPhone();
   ask('two');
   await expect.element(toast).toBeVisible();
   const name = 'Open notes, Sam would like to edit.';

@@ -93,7 +93,7 @@ function type(next: string): void {
 
 async function note(): Promise<unknown> {
   const { body } = await server.call(readNote, { token, params: { noteId } });
-  return readNote.answers[200].parse(body).content;
+  return readNote.responses[200].parse(body).content;
 }
 
 test('a text that is too long is kept, and saved once it is shorter', async () => {

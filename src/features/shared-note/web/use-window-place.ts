@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { type PersistedValue, persistedValue } from '#platform/web/session/persisted-value.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
 import {
+  type Area,
   availableArea,
   phoneWidth,
-  type Room,
-  reservedBy,
+  reservedWidths,
   type WindowPlace,
 } from '../window.rules.ts';
 
@@ -81,8 +81,8 @@ function useRemembered<Value extends object>(open: () => PersistedValue<Value>) 
 }
 
 /** Pages end beside the docked window, also on the next visit before it has loaded. */
-export function useReservedSpace(userId: number, place: WindowPlace | null, area: Room): void {
-  const { left, right } = place === null ? { left: 0, right: 0 } : reservedBy(place, area);
+export function useReservedSpace(userId: number, place: WindowPlace | null, area: Area): void {
+  const { left, right } = place === null ? { left: 0, right: 0 } : reservedWidths(place, area);
   useLayoutEffect(() => {
     showSideCover({ left, right });
     keptSideCover(userId).set({ left, right });
@@ -90,12 +90,12 @@ export function useReservedSpace(userId: number, place: WindowPlace | null, area
 }
 
 /** The free part of the screen; it changes by rotation, zoom, an on-screen keyboard, or a bar. */
-export function useRoom(): Room {
-  const [area, setRoom] = useState(readRoom);
+export function useAvailableArea(): Area {
+  const [area, setArea] = useState(readAvailableArea);
   useEffect(() => {
     const update = () =>
-      setRoom((before) => {
-        const next = readRoom();
+      setArea((before) => {
+        const next = readAvailableArea();
         return JSON.stringify(next) === JSON.stringify(before) ? before : next;
       });
     const listeners = new AbortController();
@@ -114,7 +114,7 @@ export function useRoom(): Room {
   return area;
 }
 
-function readRoom(): Room {
+function readAvailableArea(): Area {
   const { documentElement: page } = document;
   const style = getComputedStyle(page);
   const length = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;

@@ -43,7 +43,7 @@ test('the wheel is the default until it is saved; reading saves nothing', async 
 test('the wheel is saved in order, by either user for either user', async () => {
   const { status, body } = await save({ prizes: twoPrizes });
   expect(status).toBe(200);
-  const { message, ...saved } = contract.saveMyWheel.answers[200].parse(body);
+  const { message, ...saved } = contract.saveMyWheel.responses[200].parse(body);
   expect(message).toBeTruthy();
   expect(saved).toEqual(await mine(zoe));
   expect(saved).toMatchObject({

@@ -37,7 +37,7 @@ const prizes = async (username?: string) =>
   );
 const readPending = async () => {
   const { body } = await server.call(readLove, { token: token() });
-  return readLove.answers[200].parse(body).pendingMilestones;
+  return readLove.responses[200].parse(body).pendingMilestones;
 };
 const goTo = (instant: string) => server.clock.jumpTo(Date.parse(instant));
 const conflict = (message: string) => ({ status: 409, body: { message } });

@@ -4,7 +4,7 @@ import { readLove } from '#features/love/love.contract.ts';
 import { progressOf } from '#features/love/love.rules.ts';
 import {
   expectAccessible,
-  expectUsable,
+  expectAccessibleLayouts,
   settled,
 } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
@@ -184,7 +184,7 @@ test('wheel: a prize that was not claimed is shown again, and is not lost', asyn
   const screen = await open();
   await expect.element(dialog(screen)).toHaveTextContent("You haven't claimed this prize yet.");
   await expect.element(dialog(screen).getByRole('status')).toHaveTextContent('You won $1!');
-  await expectUsable();
+  await expectAccessibleLayouts();
   await userEvent.keyboard('{Escape}');
   await expectToast("Your prize is safe. You'll see it again next time.");
   expect(spins.state.claimed).toBe(0);
@@ -200,7 +200,7 @@ test('wheel: closed without a spin, it is saved, and used from its panel by keyb
   keepSpins({ pending: 2 });
   const screen = await open();
   await expect.element(button(screen, 'Spin')).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await userEvent.keyboard('{Escape}');
   await expectToast('Saved for next time');
   await expect.element(heading(screen, '2 Saved Spins')).toBeVisible();
@@ -237,7 +237,7 @@ test('wheel: after a spin on another device, the reason is shown, then its prize
   await expect
     .element(notice(screen))
     .toHaveTextContent(/only use the wheel once per week! The wheel resets .+, tomorrow\./);
-  await expectUsable();
+  await expectAccessibleLayouts();
   await notice(screen).getByRole('button').click();
   await button(screen, 'Claim prize').click();
   await expect.element(dialog(screen)).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
-import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { readPrizeStats, readPrizes } from '../wheel.contract.ts';
@@ -49,7 +49,7 @@ test('won prizes: none yet, then one', async () => {
   await expect.element(figures(screen).nth(0)).toHaveTextContent('0');
   await expect.element(figures(screen).nth(1)).toHaveTextContent('$0');
   await expect.element(history).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   replyOnePrize();
   await refetch();
@@ -60,7 +60,7 @@ test('won prizes: none yet, then one', async () => {
   await expect.element(history).toHaveTextContent('Mar 12, 2026');
   await expect.element(figures(screen).nth(0)).toHaveTextContent('1');
   await expect.element(figures(screen).nth(1)).toHaveTextContent('$77.50');
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('won prizes: each part that fails to load is loaded again', async () => {

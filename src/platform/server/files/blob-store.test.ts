@@ -27,10 +27,10 @@ test('commit writes files to the disk, then their names in the store', async () 
   const files = ['a', 'b'].map(fileOf);
   const steps: string[] = [];
   const store = join(folder, 'store');
-  await recordSyncs((is) => {
-    const file = files.find(({ from }) => is(from));
+  await recordSyncs((isSynced) => {
+    const file = files.find(({ from }) => isSynced(from));
     if (file !== undefined) steps.push(file.name);
-    if (is(store)) steps.push(`folder of ${stored()}`);
+    if (isSynced(store)) steps.push(`folder of ${stored()}`);
   });
   await blobs.commit(files);
   expect(steps.sort()).toEqual(['a', 'b', 'folder of a,b']);

@@ -27,8 +27,8 @@ export function openPartialUploads(dataFolder: string) {
 
     remove: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
 
-    /** Deletes uploads that were given up. */
-    async sweep(now: number): Promise<void> {
+    /** Deletes uploads that received no part for `partialLife`. */
+    async deleteStale(now: number): Promise<void> {
       for (const name of await readdir(folder)) {
         const stats = await stat(join(folder, name)).catch(nullIfMissing);
         if (stats !== null && now - stats.mtimeMs > partialLife) await rm(join(folder, name));

@@ -60,7 +60,7 @@ export interface HttpDeps {
   log: Log;
   identity: Identity;
   tempFiles: TempFiles;
-  checkAnswers: boolean;
+  validateResponses: boolean;
 }
 
 export interface HttpServer extends Connections {
@@ -87,7 +87,7 @@ const maxUrlLength = 4 * kibibyte;
 const defaultLimit = { size: 600, perSecond: 10 } as const;
 
 export function createHttpServer(deps: HttpDeps): HttpServer {
-  const { config, clock, log, identity, tempFiles, checkAnswers } = deps;
+  const { config, clock, log, identity, tempFiles, validateResponses } = deps;
   const fastify = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kibibyte,
@@ -186,7 +186,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     tempFiles,
     clock,
     log,
-    checkAnswers,
+    validateResponses: validateResponses,
     register(spec, options: RouteOptions, handler) {
       endpoints.push(spec);
       fastify.route({

@@ -39,7 +39,7 @@ export const health = endpoint({
   path: '/api/health',
   access: 'open',
   beforeSetup: true,
-  answers: {
+  responses: {
     200: z.object({ status: z.literal('ok'), database: z.literal('ok'), ...status }),
   },
   errors: {

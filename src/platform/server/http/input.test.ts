@@ -19,7 +19,7 @@ const things = endpoint({
   path: '/api/things/:userId',
   access: 'user',
   params: z.object({ userId: idParam }),
-  answers: { 200: z.object({}) },
+  responses: { 200: z.object({}) },
 });
 
 /** The input of a call by Sam with these parts. */

@@ -57,7 +57,7 @@ test('the description has input, responses and access of each endpoint', () => {
     expect(operation?.requestBody === undefined).toBe(spec.body === undefined);
     expect(operation?.security === undefined).toBe(spec.access === 'open');
     expect(Object.keys(operation?.responses ?? {})).toEqual([
-      ...Object.keys(spec.answers),
+      ...Object.keys(spec.responses),
       ...Object.keys(spec.errors ?? {}),
       'default',
     ]);
@@ -65,7 +65,7 @@ test('the description has input, responses and access of each endpoint', () => {
     const taken = Object.entries(operation?.requestBody?.content ?? {});
     expect(taken.map(([given]) => given)).toEqual(spec.body === undefined ? [] : [type]);
     if (spec.file !== undefined) expect(taken[0]?.[1].schema.required).toContain(spec.file.field);
-    const answered = Object.keys(spec.answers).map((status) => operation?.responses[status]);
+    const answered = Object.keys(spec.responses).map((status) => operation?.responses[status]);
     expect(new Set(answered.flatMap((answer) => Object.keys(answer?.content ?? {})))).toEqual(
       new Set([answerType(spec)]),
     );

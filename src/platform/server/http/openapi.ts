@@ -8,7 +8,7 @@ const description = endpoint({
   path: '/api/openapi.json',
   access: 'open',
   beforeSetup: true,
-  answers: { 200: z.looseObject({}) },
+  responses: { 200: z.looseObject({}) },
 });
 
 export function openApiRoute(
@@ -80,7 +80,7 @@ const operationOf = (spec: EndpointSpec) => ({
   ...requestBodyOf(spec),
   responses: {
     ...Object.fromEntries(
-      Object.entries(spec.answers).map(([status, shape]) => [
+      Object.entries(spec.responses).map(([status, shape]) => [
         status,
         { description: 'Done', ...contentOf(schemaOf(shape), typeOf(spec)) },
       ]),

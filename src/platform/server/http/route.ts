@@ -82,8 +82,8 @@ export interface RouteOptions {
   bodyLimit?: number;
 }
 
-type ListSpec = EndpointSpec & { readonly answers: { readonly 200: z.ZodMiniArray } };
-export type ItemOf<Spec extends ListSpec> = z.output<Spec['answers'][200]>[number];
+type ListSpec = EndpointSpec & { readonly responses: { readonly 200: z.ZodMiniArray } };
+export type ItemOf<Spec extends ListSpec> = z.output<Spec['responses'][200]>[number];
 
 type RouteOf<Content> = <Spec extends EndpointSpec>(
   endpoint: Spec,
@@ -129,18 +129,21 @@ export interface RouteDeps {
   tempFiles: TempFiles;
   clock: Clock;
   log: Log;
-  checkAnswers: boolean;
+  validateResponses: boolean;
 }
 
 const json = 'application/json; charset=utf-8';
 const uploadsPerUser = 4;
 
 export function createRoute(deps: RouteDeps): Route {
-  const { register, inputOf, tempFiles, clock, log, checkAnswers } = deps;
+  const { register, inputOf, tempFiles, clock, log, validateResponses } = deps;
 
   function senderOf(spec: EndpointSpec) {
     const serializers = new Map(
-      Object.entries(spec.answers).map(([status, shape]) => [Number(status), serializerOf(shape)]),
+      Object.entries(spec.responses).map(([status, shape]) => [
+        Number(status),
+        serializerOf(shape),
+      ]),
     );
     return async (reply: FastifyReply, answer: unknown) => {
       const {
@@ -151,7 +154,7 @@ export function createRoute(deps: RouteDeps): Route {
       const body = inLocale(localeOf(reply.request), () => localize(localizable));
       const serialize = serializers.get(status);
       if (serialize === undefined) throw new Error(`${spec.path} declares no status ${status}`);
-      if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
+      if (validateResponses) z.parse(spec.responses[status] ?? z.never(), body);
       const text = await serialize(body);
       return reply.code(status).headers(headers).type(json).send(text);
     };
@@ -167,7 +170,7 @@ export function createRoute(deps: RouteDeps): Route {
   route.constant = (spec, create) => {
     let text: Buffer | undefined;
     register(spec, {}, async (_, reply) => {
-      text ??= Buffer.from(JSON.stringify(z.parse(spec.answers[200] ?? z.never(), create())));
+      text ??= Buffer.from(JSON.stringify(z.parse(spec.responses[200] ?? z.never(), create())));
       return reply.type(json).send(text);
     });
   };
@@ -193,10 +196,10 @@ export function createRoute(deps: RouteDeps): Route {
   };
 
   route.list = (spec, handler) => {
-    const page = z.array(spec.answers[200]._zod.def.element);
+    const page = z.array(spec.responses[200]._zod.def.element);
     const serialize = serializerOf(page);
     const writePage = async (items: readonly unknown[]) => {
-      if (checkAnswers) z.parse(page, items);
+      if (validateResponses) z.parse(page, items);
       return serialize(items);
     };
     register(spec, {}, async (request, reply) => {

@@ -49,7 +49,7 @@ export interface Identity {
   noteUse(use: Omit<Auth, 'partner'> & { locale: string }): Promise<string | null>;
   /** Revokes the tokens of deleted sessions and closes their connections. */
   revokeSessions(sessionIds: readonly number[]): void;
-  onEnded(listener: (sessionId: number) => void): void;
+  onSessionEnded(listener: (sessionId: number) => void): void;
   /** Clears the cache after another process wrote, and revokes those of these sessions that were deleted. */
   recheck(sessionIds: readonly number[]): Promise<void>;
   /** Clears the cache after a user changed their profile. */
@@ -164,7 +164,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     },
 
     revokeSessions,
-    onEnded: (listener) => void listeners.push(listener),
+    onSessionEnded: (listener) => void listeners.push(listener),
 
     async recheck(sessionIds) {
       clear();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stringifySetCookie } from 'cookie';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import { imagesBelow, videosBelow } from '#shared/images.ts';
+import { imagePathPrefix, videoPathPrefix } from '#shared/images.ts';
 import { UnusableFolder } from '../data-folder.ts';
 import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
@@ -104,7 +104,7 @@ export const imageCookies = (
   { basePath, encrypted }: { basePath: string; encrypted: boolean },
   pass: { value: string; seconds: number },
 ): string[] =>
-  [imagesBelow, videosBelow].map((path) =>
+  [imagePathPrefix, videoPathPrefix].map((path) =>
     stringifySetCookie({
       name: imageCookieName(encrypted),
       value: pass.value,

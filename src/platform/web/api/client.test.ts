@@ -21,21 +21,21 @@ const readThing = endpoint({
   access: 'user',
   params: z.object({ id: idParam }),
   query: z.object({ page: z.optional(z.int()) }),
-  answers: { 200: z.object({ id: z.int() }), 201: z.object({ id: z.int(), made: z.boolean() }) },
+  responses: { 200: z.object({ id: z.int() }), 201: z.object({ id: z.int(), made: z.boolean() }) },
 });
 const addOne = endpoint({
   method: 'POST',
   path: '/api/one',
   access: 'user',
   timeout: 20,
-  answers: { 200: z.object({ count: z.int() }) },
+  responses: { 200: z.object({ count: z.int() }) },
 });
 const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
   access: 'open',
   body: z.object({ name: z.string() }),
-  answers: { 200: z.object({}) },
+  responses: { 200: z.object({}) },
 });
 
 let asked: Array<{ address: string; init: RequestInit }>;
@@ -190,7 +190,7 @@ describe('a proxy that asks for a sign-in', () => {
     path: '/api/file',
     access: 'user',
     bytes: true,
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
   });
   /** As `fetch` returns it to a page that doesn't follow redirects. */
   const opaqueRedirect = () =>
@@ -268,7 +268,7 @@ describe('repeatable endpoint', () => {
     path: '/api/click',
     access: 'user',
     repeatable: true,
-    answers: { 200: z.object({ count: z.int() }) },
+    responses: { 200: z.object({ count: z.int() }) },
   });
   const keyOf = (number: number) => headersOf(number).get('idempotency-key');
 
@@ -316,7 +316,7 @@ test('a 404 on DELETE counts as success', async () => {
     method: 'DELETE',
     path: '/api/things/1',
     access: 'user',
-    answers: { 200: Message },
+    responses: { 200: Message },
   });
   answers(404, { message: 'Not found' });
   await expect(request(remove)).resolves.toEqual({ message: 'Not found' });

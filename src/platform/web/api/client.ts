@@ -138,7 +138,7 @@ export async function exchange<Spec extends EndpointSpec>(
   if (!response.headers.has(cachedAtHeader)) setDataSource({ signIn: null });
   const renewedToken = response.headers.get(renewedTokenHeader);
   if (token !== null && renewedToken !== null) session.renew(renewedToken, token);
-  const schema = endpoint.answers[isAlreadyDeleted ? 200 : status] ?? z.never();
+  const schema = endpoint.responses[isAlreadyDeleted ? 200 : status] ?? z.never();
   const result = z.safeParse(schema, body);
   if (!result.success) throw new ProtocolError(result.error);
   // Checked above against the schema from which `Answer` is derived.

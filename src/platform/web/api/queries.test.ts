@@ -11,7 +11,7 @@ const readThings = endpoint({
   method: 'GET',
   path: '/api/things',
   access: 'user',
-  answers: { 200: z.array(z.string()) },
+  responses: { 200: z.array(z.string()) },
 });
 const thingsQuery = apiQuery(readThings);
 

@@ -11,7 +11,7 @@ const addThing = endpoint({
   access: 'user',
   file: { field: 'thing', mostBytes: 1_000 },
   body: z.object({ note: z.optional(z.nullable(z.string())) }),
-  answers: { 201: z.object({ id: z.int() }) },
+  responses: { 201: z.object({ id: z.int() }) },
 });
 const addInTime = { ...addThing, timeout: 50 };
 

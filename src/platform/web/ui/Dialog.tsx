@@ -105,14 +105,14 @@ export type FullScreenProps = {
   /** The accessible name. */
   label: string;
   /** `window` leaves a margin on large screens. */
-  look: 'screen' | 'window';
+  variant: 'screen' | 'window';
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog without a standard header and footer. */
-export function FullScreen({ label, look, onClose, children }: FullScreenProps) {
-  const isWindow = look === 'window';
+export function FullScreen({ label, variant, onClose, children }: FullScreenProps) {
+  const isWindow = variant === 'window';
   useCloseOnBack(true, onClose);
   return (
     <ModalDialog

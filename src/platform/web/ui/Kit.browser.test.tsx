@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser';
 import {
   expectAccessible,
   expectAccessibleInTheme,
-  showPhone,
+  resizeToPhone,
 } from '../../../../tests/components/accessible.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { Kit } from './Kit.tsx';
@@ -46,7 +46,7 @@ test('kit: in forced colors, every part is accessible, and what has a background
 });
 
 test('kit: nothing scrolls sideways at 390 px', async () => {
-  await showPhone();
+  await resizeToPhone();
   await render(<Kit />);
   await expect.poll(tooWide).toEqual([]);
   expect(sidewaysScroll()).toBeLessThanOrEqual(0);

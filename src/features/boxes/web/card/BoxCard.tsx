@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { firstWords, nameOf } from '../../box-looks.rules.ts';
+import { boxName, firstWords } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { type CardAction, cardContent, stateOf } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
@@ -37,7 +37,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const title = useFocusedHeading(visits, 'center');
   const face = cardContent(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
-  const name = nameOf(box);
+  const name = boxName(box);
   const deadline = deadlineOf(box);
   const isOpenForMe = box.status === 'OPENED' && !isMine;
   const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';

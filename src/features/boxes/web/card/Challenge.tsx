@@ -4,7 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { date, dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
-import { nameOf } from '../../box-looks.rules.ts';
+import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import {
   type Deadline,
@@ -38,7 +38,7 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
           {box.taskDescription}
         </p>
         <p className="text-ink-muted text-14 wrap-anywhere">{t.page.howTo[box.completionType]}</p>
-        {deadline !== null && <Countdown deadline={deadline} name={nameOf(box)} />}
+        {deadline !== null && <Countdown deadline={deadline} name={boxName(box)} />}
       </div>
     </div>
   );

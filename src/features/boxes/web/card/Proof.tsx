@@ -17,8 +17,8 @@ import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
-import { shortText } from '#shared/text.ts';
-import { nameOf } from '../../box-looks.rules.ts';
+import { shortTextLimit } from '#shared/text.ts';
+import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { memoryDescription } from '../../proof.rules.ts';
@@ -120,7 +120,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   }
   if (isPending || photo === null || photo?.deletedAt != null) return null;
   const body = {
-    title: nameOf(box).slice(0, shortText),
+    title: boxName(box).slice(0, shortTextLimit),
     description: memoryDescription(box),
     date: dateIn(timeZone, completedAt).toString(),
     type: 'event' as const,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { nameOf } from '../../box-looks.rules.ts';
+import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { Challenge } from '../card/Challenge.tsx';
@@ -119,7 +119,7 @@ const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
               onChoose(box);
             }}
           >
-            <span dir="auto">{nameOf(box)}</span>
+            <span dir="auto">{boxName(box)}</span>
           </Button>
         </li>
       ))}
@@ -148,7 +148,7 @@ function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
         <div className="grid gap-3 justify-items-center py-2 text-center">
           <Gift boxId={box.id} size={96} isOpen opens />
           <p className={clsx('display', 'us-text', 'max-w-full wrap-anywhere text-28')} dir="auto">
-            {nameOf(box)}
+            {boxName(box)}
           </p>
           <p className="max-w-full wrap-anywhere" dir="auto">
             {box.prizeDescription}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
@@ -119,7 +119,7 @@ test('box form: errors of saving are shown; a retry sends the same box', async (
   await expect
     .element(form.getByText('Expiration duration must be at least 5 minutes'))
     .toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await field('Minutes').fill('5');
   server.reply(createBox, 500);
   await button('Create Box').click();

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { longText, shortText, tooLong } from '#shared/text.ts';
+import { longTextLimit, shortTextLimit, tooLongError } from '#shared/text.ts';
 import {
   type BoxFields,
   clampWholeNumber,
@@ -60,7 +60,7 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
           key={field}
           label={t.form[field]}
           description={hints[field]}
-          error={errors[field] ?? tooLong(fields[field], longText)}
+          error={errors[field] ?? tooLongError(fields[field], longTextLimit)}
           value={fields[field]}
           onChange={(text) => change({ [field]: text })}
         />
@@ -183,7 +183,7 @@ const PrizeName = ({
     ref={focusAtFirst}
     label={t.form.prizeName}
     description={description}
-    maxLength={shortText}
+    maxLength={shortTextLimit}
     autoComplete="off"
     required
     readOnly={busy}

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
-import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -70,7 +73,7 @@ test('a completion is timed, also while its dialog is closed', async () => {
 test('a completion by photo: one of the gallery is chosen, and removed', async () => {
   const box = open({ completionType: 'PHOTO' });
   serveBoxes('sam', [box]);
-  const photos = [photoOfMay(14), photoOfMay(13)];
+  const photos = [photoTakenInMay(14), photoTakenInMay(13)];
   replyPhotos(photos);
   const pagination = { page: 0, limit: 100, total: 2, totalPages: 1 };
   server.reply(readPhotosPage, 200, { photos, pagination });
@@ -97,7 +100,7 @@ test('a completion by photo: one of the gallery is chosen, and removed', async (
   }
   await button(screen, 'Done').click();
   await expect.element(screen.getByRole('img')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await button(screen, 'Remove photo').click();
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
   await expect.element(send(screen)).toHaveAccessibleDescription('Please add a photo first');

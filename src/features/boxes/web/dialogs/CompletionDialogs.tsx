@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { longText, shortText, tooLong } from '#shared/text.ts';
+import { longTextLimit, shortTextLimit, tooLongError } from '#shared/text.ts';
 import { type Box, completeBox, rejectBox } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import {
@@ -95,7 +95,7 @@ export type CompletionProps = { box: Box; onSent: () => void; onClose: () => voi
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   const { partner } = useCouple();
   const { value: reason, set, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
-  const lengthError = tooLong(reason, longText);
+  const lengthError = tooLongError(reason, longTextLimit);
   const sending = useSend(
     'reject',
     () => request(rejectBox, { params: { id: `${box.id}` }, body: { rejectionReason: reason } }),
@@ -137,7 +137,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const { text, timer } = draft.value;
   const textAt = (now: number) => proofText(draft.value, type, now);
   const now = useNow(1_000);
-  const lengthError = tooLong(textAt(now), longText);
+  const lengthError = tooLongError(textAt(now), longTextLimit);
   const tooMuch = textAt(now) === text ? lengthError : lengthError && t.form.withLine(lengthError);
   const hasPhoto = type === 'PHOTO';
   const photo = useProofPhoto(box.id, hasPhoto ? draft.value.photoId : undefined, (photoId) =>
@@ -156,7 +156,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
     const at = Date.now();
     // A retry sends the same text.
     if (timer.since !== null) draft.patch({ timer: stopTimer(timer, at) });
-    if (tooLong(textAt(at), longText) === undefined) {
+    if (tooLongError(textAt(at), longTextLimit) === undefined) {
       sending.send(textAt(at), { onSuccess: onSent });
     }
   };
@@ -191,7 +191,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
         <TextField
           label={t.form.place}
           description={t.form.placeHint}
-          maxLength={shortText}
+          maxLength={shortTextLimit}
           optional
           value={draft.value.place}
           onChange={(place) => draft.patch({ place })}

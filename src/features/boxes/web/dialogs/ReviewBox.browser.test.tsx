@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
@@ -24,7 +24,7 @@ test('review: by keyboard; an error of the approval is shown, and it can be retr
   const approve = dialog.getByRole('button', { name: 'Approve' });
   await approve.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to approve completion');
-  await expectUsable();
+  await expectAccessibleLayouts();
   boxes.accept();
   await approve.click();
   await expectToast('Box approved');

@@ -9,7 +9,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { nameOf } from '../../box-looks.rules.ts';
+import { boxName } from '../../box-looks.rules.ts';
 import { approveBox, type Box } from '../../boxes.contract.ts';
 import { cardContent, stateOf } from '../../card.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -34,7 +34,7 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
   const box = owned.data?.find(({ id }) => id === currentBox.id) ?? currentBox;
   const [firstSeen] = useState(() => String(currentBox.completedAt));
   const isAnother = String(box.completedAt) !== firstSeen;
-  const boxTexts = { name: nameOf(box), priceAmount: box.priceAmount };
+  const boxTexts = { name: boxName(box), priceAmount: box.priceAmount };
   const isPhotoPending = usePhotoPending(box.completionPhotoId);
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   const closePhoto = () => setOpenPhoto(undefined);

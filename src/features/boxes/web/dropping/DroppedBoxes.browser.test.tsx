@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { allowMotion, reduceMotion } from '../../../../../tests/components/motion.ts';
@@ -50,7 +53,7 @@ test('dropped boxes: of several, one is chosen and opened by keyboard', async ()
   await expect.element(openedDialog).toHaveTextContent('Cook for me');
   await expect.element(openedDialog.getByRole('timer')).toHaveTextContent('Time left');
   await expect.element(waitingCard(screen)).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   await tabTo(openedDialog.getByRole('button', { name: 'Complete task' }));
   await userEvent.keyboard('{Enter}');

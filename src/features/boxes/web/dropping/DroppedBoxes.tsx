@@ -24,7 +24,7 @@ import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
-import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
+import { activateBox, type Box, boxPath, openBox } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { droppedQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
@@ -110,7 +110,7 @@ function useOpenBox(onOpened: (box: Box) => void) {
       return request(openBox, input).catch(showFailure(id, t.page.failed.open));
     },
     onSuccess(box) {
-      const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
+      const show = { label: t.page.showBox, onPress: () => void navigate(boxPath(box.id)) };
       const options = { tone: 'ok', actions: [show], subject: `box ${box.id}` } as const;
       ifMounted(
         () => onOpened(box),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import {
@@ -109,7 +109,7 @@ test.each([
   await expect.element(history(screen)).toHaveTextContent('Claimed Mar 14, 2026');
   await history(screen).getByText('How it was won').click();
   await expect.element(history(screen).getByText('It is cooked')).toBeVisible();
-  if (as === 'sam') await expectUsable();
+  if (as === 'sam') await expectAccessibleLayouts();
 });
 
 test('box prizes: 20 on a page', async () => {

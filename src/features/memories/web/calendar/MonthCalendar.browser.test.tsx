@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable, showPhone } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessibleLayouts,
+  resizeToPhone,
+} from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import {
@@ -109,7 +112,7 @@ test('memory calendar: titles, bars and “+2”; a click opens days and memorie
   await cell.click({ position: { x: 15, y: 15 } });
   const items = dialog(screen, 'May 14, 2024').getByRole('listitem');
   await expect.element(items).toHaveLength(4);
-  await expectUsable();
+  await expectAccessibleLayouts();
   update(5, milestone(5, 'Four'));
   await refetch();
   await expect.element(items).toHaveLength(5);
@@ -123,7 +126,7 @@ test('memory calendar: on a phone, days have dots', async () => {
   const ids = [1, 2, 3, 4];
   serveMemories(ids.map((id) => aMemory({ id, title: `Number ${id}` })));
   const screen = await open('2024-05');
-  await showPhone();
+  await resizeToPhone();
   const cell = day(screen, /^May 14, 4 memories: Number 1/).element();
   await expect.poll(() => cell.querySelectorAll('[data-type]')).toHaveLength(3);
   const { width, height } = cell.getBoundingClientRect();

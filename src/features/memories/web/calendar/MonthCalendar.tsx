@@ -18,10 +18,10 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import {
+  addMonths,
   type Day,
-  dayAfterKey,
+  dayForKey,
   type Month,
-  monthAfter,
   monthOf,
   type Span,
   spansBetween,
@@ -96,12 +96,12 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
         <IconButton
           label={t.calendar.previous}
           icon={<ChevronLeft {...icon} />}
-          onClick={() => show(monthAfter(wantedMonth.current, -1))}
+          onClick={() => show(addMonths(wantedMonth.current, -1))}
         />
         <IconButton
           label={t.calendar.next}
           icon={<ChevronRight {...icon} />}
-          onClick={() => show(monthAfter(wantedMonth.current, 1))}
+          onClick={() => show(addMonths(wantedMonth.current, 1))}
         />
       </div>
       <span className="visually-hidden" id={`${id}-hint`}>
@@ -164,7 +164,7 @@ function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthC
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const day = target instanceof Element ? target.getAttribute('data-day') : null;
     if (day === null || ctrlKey || metaKey || altKey) return;
-    const next = dayAfterKey(day, event, weekStart);
+    const next = dayForKey(day, event, weekStart);
     if (next !== null) {
       toFocus.current = next;
       setChosenDay(next);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { aMemory } from '../../../../../tests/components/memories.ts';
@@ -46,7 +46,7 @@ test('on this day: six at first, all by a button; each says how long ago it was'
   await expect.element(items(screen)).toHaveLength(8);
   await expect.element(items(screen).last()).toHaveTextContent('5 years ago');
   await expect.element(part(screen).getByRole('heading', { level: 2 })).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('on this day: memories and photos are hidden by keyboard, after a question', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
-import { photoOfMay } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -50,7 +50,7 @@ test('memory form: errors are shown at their fields', async () => {
   await expect.element(title).toHaveAccessibleDescription('Please enter a title');
   await expect.element(title).toHaveFocus();
   await expect.element(form(screen).getByText('Please choose a date')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await write(screen, { title: 'First trip', date: '2024-05-14', text: ' \n ' });
   await save(screen).click();
   const missing = 'Please enter a description for this memory.';
@@ -101,7 +101,7 @@ test('memory form, offline: a change says so when it is tried, and keeps the tex
 });
 
 test('memory form: changing the type says what is removed', async () => {
-  const photos = [photoOfMay(14)];
+  const photos = [photoTakenInMay(14)];
   serveMemories([aMemory({ id: 1, title: 'Trip', endDate: '2024-05-16', photos })], photos);
   const screen = await open('/memories?openMemory=1');
   await edit(screen).click();
@@ -117,7 +117,7 @@ test('memory form: changing the type says what is removed', async () => {
 });
 
 test('memory form: photos of an event are sent after it, in the chosen order', async () => {
-  const [third, second, first] = [photoOfMay(12), photoOfMay(11), photoOfMay(10)];
+  const [third, second, first] = [photoTakenInMay(12), photoTakenInMay(11), photoTakenInMay(10)];
   serveMemories([], [third, second, first]);
   const screen = await open();
   await add(screen).click();
@@ -199,7 +199,7 @@ test('memory form: only changes are sent; deleting asks first, and may fail', as
 });
 
 test('memory form: an event that was deleted meanwhile is saved as a new one, with its photos', async () => {
-  const photos = [photoOfMay(12), photoOfMay(11)];
+  const photos = [photoTakenInMay(12), photoTakenInMay(11)];
   const { remove } = serveMemories([aMemory({ photos })], photos);
   const first = await open('/memories?openMemory=1');
   await edit(first).click();
@@ -256,7 +256,7 @@ test('memory form: change and delete a memory by keyboard', async () => {
 });
 
 test('memory draft: photos that could not be added can be added later', async () => {
-  const photos = [photoOfMay(10)];
+  const photos = [photoTakenInMay(10)];
   const { accept } = serveMemories([], photos);
   server.reply(changeMemoryPhotos, 503);
   const screen = await open();

@@ -19,7 +19,7 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { dateIn, localTimeZone } from '#shared/dates.ts';
 import { t as shared } from '#shared/messages/index.ts';
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { hasPhotos, type MemoryType, memoryTypes } from '../../memories.rules.ts';
@@ -28,7 +28,7 @@ import {
   emptyMemory,
   lastDay,
   type MemoryErrors,
-  type MemoryText,
+  type MemoryFields,
   validateMemory,
 } from '../../memory-form.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -114,7 +114,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const change = (changes: Partial<MemoryContent>) => {
     if (!save.isPending) draft.set(changeDraft(draft.value, savedContent, changes));
   };
-  const changeText = (changes: Partial<MemoryText>) => {
+  const changeText = (changes: Partial<MemoryFields>) => {
     change({ text: { ...text, ...changes } });
     // A new start date can make the end date valid.
     const correctedFields = [...Object.keys(changes), 'date' in changes && 'endDate'];
@@ -249,7 +249,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
         <TextField
           ref={focusAtFirst}
           label={t.form.title}
-          maxLength={shortText}
+          maxLength={shortTextLimit}
           autoComplete="off"
           required
           error={errors.title}

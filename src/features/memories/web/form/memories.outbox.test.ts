@@ -3,7 +3,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { session } from '#platform/web/session/session.ts';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { aPhoto } from '../../../../../tests/components/data.ts';
-import { textOf } from '../../memory-form.rules.ts';
+import { fieldsOf } from '../../memory-form.rules.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
 import {
   changeDraft,
@@ -147,7 +147,7 @@ test('draft: keeps the saved photos for a new memory if its memory is deleted', 
 
 test('draft: is null again without changes, and notices changes by others', () => {
   const saved = {
-    text: textOf({
+    text: fieldsOf({
       title: 'Picnic',
       description: 'Sun',
       type: 'event',

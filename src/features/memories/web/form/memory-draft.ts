@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { openDraft } from '#platform/web/api/drafts.ts';
 import type { Memory } from '../../memories.contract.ts';
-import { isChanged, MemoryText, textOf } from '../../memory-form.rules.ts';
+import { fieldsOf, isChanged, MemoryFields } from '../../memory-form.rules.ts';
 
 /** The unsaved content of a form; null without changes. */
 export const MemoryDraft = z.nullable(
   z.object({
-    text: MemoryText,
+    text: MemoryFields,
     /** Null if the photos aren't changed. */
     photos: z.nullable(z.array(Photo)),
     /** The saved version at the first change, to notice changes by others. */
     before: z.object({
-      text: MemoryText,
+      text: MemoryFields,
       photoIds: z.array(z.int()),
       /** The same photos, for a new memory if this one is deleted. Drafts of earlier versions have none. */
       photos: z.optional(z.array(Photo)),
@@ -22,12 +22,12 @@ export const MemoryDraft = z.nullable(
 export type MemoryDraft = z.infer<typeof MemoryDraft>;
 
 export interface MemoryContent {
-  readonly text: MemoryText;
+  readonly text: MemoryFields;
   readonly photos: readonly Photo[];
 }
 
 export const contentOf = (memory: Memory): MemoryContent => ({
-  text: textOf(memory),
+  text: fieldsOf(memory),
   photos: memory.photos,
 });
 

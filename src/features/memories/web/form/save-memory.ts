@@ -11,12 +11,12 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { bodyOf, changesOf, MemoryText } from '../../memory-form.rules.ts';
+import { changesOf, MemoryFields, requestBodyOf } from '../../memory-form.rules.ts';
 import { refreshMemories } from '../dashboard/dashboard.queries.ts';
 import { showSaved } from '../memories.queries.ts';
 import { idsOf, keepPhotos, type MemoryDraft, openMemoryDraft } from './memory-draft.ts';
 
-const QueuedMemory = z.object({ words: MemoryText, photos: z.array(Photo) });
+const QueuedMemory = z.object({ words: MemoryFields, photos: z.array(Photo) });
 export type QueuedMemory = z.infer<typeof QueuedMemory>;
 
 /** A new memory in the outbox. */
@@ -45,7 +45,7 @@ export async function createWithPhotos(
   { words, photos }: QueuedMemory,
   options: RequestOptions,
 ): Promise<CreatedMemory> {
-  const { memory } = await request(createMemory, { body: bodyOf(words) }, options);
+  const { memory } = await request(createMemory, { body: requestBodyOf(words) }, options);
   // A repeated request: the photos were added, and the partner may have changed them since.
   if (!hasPhotos(words.type) || photos.length === 0 || memory.photos.length > 0) {
     return { memory, deletedPhotos: 0 };

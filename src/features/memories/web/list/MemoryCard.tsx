@@ -5,7 +5,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { t as shared } from '#shared/messages/index.ts';
-import { daysOf } from '../../calendar.rules.ts';
+import { dayRangeOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
 import { queuedMemory } from '../form/save-memory.ts';
@@ -32,7 +32,8 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
           </Link>
         </h3>
         <p className={about}>
-          {t.page.types[type]} · <span className="numerals">{t.page.dates(daysOf(memory))}</span>
+          {t.page.types[type]} ·{' '}
+          <span className="numerals">{t.page.dates(dayRangeOf(memory))}</span>
         </p>
         <p
           className="[display:-webkit-box] overflow-hidden wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { photoOfMay } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
 import { renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -24,7 +24,7 @@ const hour = 60 * 60 * 1000;
 function keepBin(count: number, hoursAgo = 1): void {
   const deletedAt = new Date(Date.now() - hoursAgo * hour).toISOString();
   let photos: Photo[] = Array.from({ length: count }, (_, index) =>
-    photoOfMay(count - index, { deletedAt }),
+    photoTakenInMay(count - index, { deletedAt }),
   );
   const remove = (ids: readonly number[]) => {
     photos = photos.filter(({ id }) => !ids.includes(id));
@@ -39,7 +39,7 @@ function keepBin(count: number, hoursAgo = 1): void {
     };
   });
   server.reply(recoverPhoto, 200, ({ params }) => {
-    const photo = photoOfMay(Number(params.id));
+    const photo = photoTakenInMay(Number(params.id));
     remove([photo.id]);
     return { message: 'Recovered', photo };
   });
@@ -116,7 +116,7 @@ test('recycle bin: pages of twenty by address; several photos are recovered or p
   await expectToast('20 photos permanently deleted');
   await expect.element(screen.getByText('The recycle bin is empty')).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('recycle bin: restore and purge by keyboard; the focus returns after Cancel', async () => {
@@ -157,10 +157,10 @@ test('recycle bin: every state fits and is accessible', async () => {
   keepBin(21, 6.5 * 24);
   const screen = await open();
   await check(bin(screen).nth(1).getByRole('checkbox'));
-  await expectUsable();
+  await expectAccessibleLayouts();
   await button(screen, 'Delete permanently').click();
   await expect.element(question(screen)).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await question(screen).getByRole('button', { name: 'Cancel' }).click();
   await screen.navigate('/recycle-bin?page=2');
   await expect.element(bin(screen)).toHaveLength(1);
@@ -170,7 +170,7 @@ test('recycle bin: every state fits and is accessible', async () => {
   server.reply(readBin, 400);
   const failed = await open();
   await expect.element(button(failed, 'Try Again')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   keepBin(1);
   await button(failed, 'Try Again').click();
   await expect.element(bin(failed)).toHaveLength(1);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { aCategory, aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
@@ -34,7 +37,7 @@ test('categories: a new one is blue by default; its name is required and unique'
   await create.click();
   await expect.element(name).toHaveAccessibleDescription('Please enter a name');
   await expect.element(name).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   const conflict = "There's already a category with this name.";
   server.reply(createCategory, 409, { message: conflict });
@@ -65,7 +68,7 @@ test('categories: a list that fails to load is loaded again', async () => {
   const screen = await open();
   const failed = screen.getByText('Failed to load categories. Please try again.');
   await expect.element(failed).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   server.reply(readCategories, 200, [aCategory()]);
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByRole('link', { name: 'Trips' })).toBeVisible();
@@ -80,7 +83,7 @@ test('categories: after a failed deletion or change, everything stays as it was'
   const question = screen.getByRole('alertdialog', { name: /\?$/ });
   await expect.element(question).toHaveTextContent("It doesn't have any photos.");
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast('Error deleting category');
   await expect.element(screen.getByRole('link', { name: 'Trips' })).toBeVisible();
@@ -100,7 +103,7 @@ test('categories: create, edit and delete by keyboard', async () => {
   server.reply(readCategories, 200, []);
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'No categories yet' })).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   const name = screen.getByLabelText('Name');
   const title = screen.getByRole('heading', { level: 1 });
   const more = (category: string) =>
@@ -153,7 +156,7 @@ test('categories: long names fit; closing a changed form asks first', async () =
   server.reply(readCategories, 200, [trips, aCategory({ id: 2, name: long, color: '#F59E0B' })]);
   const screen = await open();
   await expect.element(screen.getByText('Far away')).toBeVisible();
-  await expectUsable();
+  await expectAccessibleLayouts();
   await screen.getByRole('button', { name: `More options for ${long}` }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
   await expectAccessible();

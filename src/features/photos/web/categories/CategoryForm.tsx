@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { longText, nameError, shortText, tooLong } from '#shared/text.ts';
+import { longTextLimit, nameError, shortTextLimit, tooLongError } from '#shared/text.ts';
 import { usualColor } from '../../categories.rules.ts';
 import { t } from '../../messages/index.ts';
 import { type Category, changeCategory, createCategory } from '../../photos.contract.ts';
@@ -30,7 +30,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
     savedValues: { name, description: description ?? '', color },
     validate: (values) => ({
       name: nameError(values.name, t.categories.nameMissing, name),
-      description: tooLong(values.description, longText),
+      description: tooLongError(values.description, longTextLimit),
     }),
     save(values, changes) {
       const text = { description: values.description || null };
@@ -63,7 +63,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
         {...form.field('name')}
         ref={focusAtFirst}
         label={t.categories.name}
-        maxLength={shortText}
+        maxLength={shortTextLimit}
         autoComplete="off"
         required
       />

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { showPhone } from '../../../../../tests/components/accessible.ts';
+import { resizeToPhone } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { withMotion } from '../../../../../tests/components/media.ts';
-import { photoOfMay } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
 import { render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { readRandomPhotos } from '../../photos.contract.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
 function open(count: number): Promise<Screen> {
-  const photos = Array.from({ length: count }, (_, index) => photoOfMay(index + 1));
+  const photos = Array.from({ length: count }, (_, index) => photoTakenInMay(index + 1));
   server.reply(readRandomPhotos, 200, { photos });
   return render(<PhotoStrip />);
 }
@@ -33,7 +33,7 @@ const edgesOf = (list: Element) =>
 for (const name of ['a desktop', 'a phone']) {
   test(`photo strip: photos don't overlap on ${name}`, () =>
     withMotion(async () => {
-      if (name === 'a phone') await showPhone();
+      if (name === 'a phone') await resizeToPhone();
       const screen = await open(12);
       await expect.element(links(screen)).toHaveLength(12);
       const lists = [...track(screen).querySelectorAll('ul')];

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { aCategory } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import {
@@ -22,7 +25,7 @@ const favorites = (photos: readonly Photo[] = []) =>
 
 /** The newest photo first; the id is the day in May. */
 const days = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, index) => photoOfMay(from - index));
+  Array.from({ length: from - to + 1 }, (_, index) => photoTakenInMay(from - index));
 
 function replyGallery(
   photos: readonly Photo[],
@@ -59,7 +62,7 @@ test('gallery: 8, 6 or 5 newest photos by size, which this device remembers', as
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add Photos' })).toHaveLength(1);
-  await expectUsable();
+  await expectAccessibleLayouts();
 
   replyGallery(days(20, 11));
   await refetch();
@@ -96,7 +99,7 @@ test('gallery: favorites first, then the categories, and links to more', async (
   await expect.element(cards(screen).nth(0)).toHaveTextContent(/^Favorites1 photo$/);
   await expect.element(cards(screen).nth(1)).toHaveTextContent(/^Cats1 photo/);
   await expect.element(hint).not.toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
   for (const [name, href] of [
     ['Favorites', '/category/-1'],
     ['Recycle bin', '/recycle-bin'],
@@ -128,7 +131,7 @@ test('gallery: a photo opens over the page at its own address, and Back closes i
   await expect.element(openedPhoto(screen, 16)).toBeVisible();
   expect(screen.location()).toBe('/gallery?photo=16');
   await expect.element(dialog(screen).getByRole('checkbox', { name: 'Cats' })).toBeInTheDocument();
-  await expectUsable();
+  await expectAccessibleLayouts();
   const next = dialog(screen).getByRole('button', { name: 'Next photo' });
   await next.click();
   await expect.element(openedPhoto(screen, 15)).toBeVisible();
@@ -177,7 +180,7 @@ test('gallery: open a photo, view it, mark it and go back by keyboard', async ()
   await expect.element(openedPhoto(screen, 14)).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(openedPhoto(screen, 13)).toBeVisible();
-  const photo = photoOfMay(13, { isFavorite: true });
+  const photo = photoTakenInMay(13, { isFavorite: true });
   server.reply(changeFavorite, 200, { message: 'Changed', photo });
   await userEvent.keyboard('f');
   const favorite = dialog(screen).getByRole('button', { name: 'Favorite' });

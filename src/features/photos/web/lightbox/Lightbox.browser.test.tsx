@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import * as PhotoPage from '../PhotoPage.tsx';
 import * as PhotosPage from '../PhotosPage.tsx';
 
 const large = { width: 1900, height: 800 };
 const photos = [12, 11, 10].map((day) =>
-  photoOfMay(day, { ...large, ...(day === 11 && { caption: 'שלום, at the sea' }) }),
+  photoTakenInMay(day, { ...large, ...(day === 11 && { caption: 'שלום, at the sea' }) }),
 );
 const open = (path: string) =>
   renderRoutes(
@@ -96,7 +96,7 @@ test('lightbox: the wheel and a double click zoom at the pointer', async () => {
   // The same point stays under the mouse.
   const part = ({ x, width }: DOMRect) => (900 - x) / width;
   await expect.poll(() => part(box(screen))).toBeCloseTo(part(whole), 2);
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('lightbox: a zoomed photo loads in full size', async () => {

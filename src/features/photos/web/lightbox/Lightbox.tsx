@@ -27,7 +27,7 @@ import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName, wholeSources } from '../photo-display.ts';
-import { PhotoKeysWithin, usePhotoKeys } from '../use-photo-keys.ts';
+import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
 import styles from './Lightbox.module.css';
 
@@ -63,14 +63,14 @@ export function Lightbox(props: LightboxProps) {
   const photoIndex = props.photos.findIndex(({ id }) => id === at.photo.id);
   const photo = props.photos[photoIndex] ?? at.photo;
   return (
-    <FullScreen label={photoName(photo, timeZone)} look="screen" onClose={props.onClose}>
+    <FullScreen label={photoName(photo, timeZone)} variant="screen" onClose={props.onClose}>
       <div
         className="size-full"
         ref={(element) => {
           dialog.current = element?.closest('[role="dialog"]') ?? null;
         }}
       >
-        <PhotoKeysWithin value={dialog}>
+        <PhotoKeysScope value={dialog}>
           <Slides
             {...props}
             photo={photo}
@@ -82,7 +82,7 @@ export function Lightbox(props: LightboxProps) {
               props.onLook(shownPhoto.id);
             }}
           />
-        </PhotoKeysWithin>
+        </PhotoKeysScope>
       </div>
     </FullScreen>
   );

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import {
@@ -40,7 +43,7 @@ function acceptNotes(): void {
 }
 
 test('photo notes: need a text, and are sent once', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   acceptNotes();
   const release = server.hold(addPhotoNote);
   const screen = await open();
@@ -64,7 +67,7 @@ test('photo notes: need a text, and are sent once', async () => {
 });
 
 test('photo notes: stay as typed after an error, also on another page', async () => {
-  replyPhotos([photoOfMay(14), photoOfMay(13)]);
+  replyPhotos([photoTakenInMay(14), photoTakenInMay(13)]);
   server.reply(addPhotoNote, 507);
   const screen = await open();
   await field(screen).fill('Not lost');
@@ -90,7 +93,7 @@ test('photo notes: stay as typed after an error, also on another page', async ()
 });
 
 test('photo notes: a draft survives a closed tab, for its author only', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   acceptNotes();
   const first = await open();
   await field(first).fill('To be continued');
@@ -110,7 +113,7 @@ test('photo notes: a draft survives a closed tab, for its author only', async ()
 });
 
 test('photo notes: longer than 10,000 characters are rejected, with a count', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   acceptNotes();
   const screen = await open();
   await field(screen).fill('x'.repeat(10_002));
@@ -120,15 +123,15 @@ test('photo notes: longer than 10,000 characters are rejected, with a count', as
   await field(screen).fill('x'.repeat(10_000));
   await button(screen).click();
   await expect.element(notes(screen)).toHaveLength(1);
-  await expectUsable();
+  await expectAccessibleLayouts();
 });
 
 test('photo notes: of a photo in the recycle bin are read-only', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   server.reply(readPhotoNotes, 200, [aNote('Before')]);
   const screen = await open();
   await field(screen).fill('Half a thou');
-  replyPhotos([photoOfMay(14, { deletedAt: '2024-06-01T10:00:00Z' })]);
+  replyPhotos([photoTakenInMay(14, { deletedAt: '2024-06-01T10:00:00Z' })]);
   server.reply(readPhotoNotes, 200, [aNote('Before')]);
   await refetch();
   const reason = 'This photo is in the recycle bin. Recover it to add notes.';
@@ -137,9 +140,9 @@ test('photo notes: of a photo in the recycle bin are read-only', async () => {
   await expect.element(field(screen)).toHaveValue('Half a thou');
   await expect.element(notes(screen)).toHaveTextContent(/Before$/);
 
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   acceptNotes();
-  server.reply(recoverPhoto, 200, { message: 'Recovered', photo: photoOfMay(14) });
+  server.reply(recoverPhoto, 200, { message: 'Recovered', photo: photoTakenInMay(14) });
   await screen.getByRole('button', { name: 'Recover' }).click();
   await expect.element(field(screen)).not.toHaveAttribute('readonly');
   await button(screen).click();
@@ -147,9 +150,9 @@ test('photo notes: of a photo in the recycle bin are read-only', async () => {
 });
 
 test('photo notes: favorite and add a note by keyboard', async () => {
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   acceptNotes();
-  const photo = photoOfMay(14, { isFavorite: true });
+  const photo = photoTakenInMay(14, { isFavorite: true });
   server.reply(changeFavorite, 200, { message: 'Changed', photo });
   const screen = await open();
   await expect.element(screen.getByText(/^No notes yet/)).toBeVisible();

@@ -15,7 +15,7 @@ import { Section } from '#platform/web/ui/Section.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
-import { longText, tooLong } from '#shared/text.ts';
+import { longTextLimit, tooLongError } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
@@ -130,10 +130,10 @@ function NoteForm({ photo }: { photo: Photo }) {
   const { add, isPending } = useAddNote(photo.id);
   const showNotice = useNotice();
   const content = text.trim();
-  const charactersLeft = longText - content.length;
+  const charactersLeft = longTextLimit - content.length;
   const isInBin = photo.deletedAt !== null;
   const blank = content === '' ? t.notes.blank : undefined;
-  const reason = isInBin ? t.notes.inBin : (blank ?? tooLong(content, longText));
+  const reason = isInBin ? t.notes.inBin : (blank ?? tooLongError(content, longTextLimit));
 
   const send = async () => {
     if (isPending) return;
@@ -169,7 +169,7 @@ function NoteForm({ photo }: { photo: Photo }) {
         rows={3}
         placeholder={t.notes.placeholder}
         description={isInBin ? t.notes.inBin : hint}
-        error={tooLong(content, longText)}
+        error={tooLongError(content, longTextLimit)}
         readOnly={isInBin}
         value={text}
         onChange={set}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { readPhotoNotes } from '../../photos.contract.ts';
@@ -17,7 +17,7 @@ const hostile = [
 
 test('photo notes: hostile texts are shown as written, and run no scripts', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
-  replyPhotos([photoOfMay(14)]);
+  replyPhotos([photoTakenInMay(14)]);
   server.reply(
     readPhotoNotes,
     200,

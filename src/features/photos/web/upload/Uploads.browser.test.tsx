@@ -4,10 +4,13 @@ import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { outbox } from '#platform/web/api/outbox.ts';
 import { afterSignOutGuards } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+} from '../../../../../tests/components/accessible.ts';
 import { chooseFiles, fileNamed, jpegNamed } from '../../../../../tests/components/files.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { photoOfMay } from '../../../../../tests/components/photos.ts';
+import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
 import { renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -57,7 +60,7 @@ const pill = (screen: Screen) =>
 const upload = (screen: Screen, count: number) =>
   button(screen, count === 1 ? 'Upload 1 Photo' : `Upload ${count} Photos`).click();
 
-const added = { message: 'Added', photo: photoOfMay(14) };
+const added = { message: 'Added', photo: photoTakenInMay(14) };
 
 /** Opens the uploader with these files. */
 async function openWith(files: readonly File[], keepOriginals = false): Promise<Screen> {
@@ -83,7 +86,7 @@ test('uploader: files that are no photos are skipped, and those too large are re
   ]);
   await expect.element(dialog(screen)).toHaveTextContent(/2 files skipped/);
   await expect.element(dialog(screen)).toHaveTextContent(/notes.txt and song.mp3/);
-  await expectUsable();
+  await expectAccessibleLayouts();
   await upload(screen, 2);
   await expect.element(title(screen, '1 photo added')).toBeVisible();
   const refused = row(screen, 'large.HEIC');

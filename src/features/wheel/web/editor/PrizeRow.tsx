@@ -7,7 +7,7 @@ import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { percent } from '#shared/i18n/formats.ts';
-import { shortText } from '#shared/text.ts';
+import { shortTextLimit } from '#shared/text.ts';
 import { t } from '../../messages/index.ts';
 import { prizeTypes } from '../../wheel.contract.ts';
 import { colors, slider } from '../../wheel.rules.ts';
@@ -47,7 +47,7 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
         <TextField
           {...field('prizeName')}
           label={t.config.name}
-          maxLength={shortText}
+          maxLength={shortTextLimit}
           autoComplete="off"
         />
         <TextField

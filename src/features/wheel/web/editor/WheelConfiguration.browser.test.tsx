@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { refetch, render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
@@ -70,7 +70,7 @@ test('wheel editor: chances that are wrong are not saved; the draft outlasts ful
   const screen = await render(<WheelConfiguration />);
   await button(screen, 'Remove Tea').click();
   await expectRefused(screen, 'You must have at least 2 prizes');
-  await expectUsable();
+  await expectAccessibleLayouts();
   await chance(screen, 'Tea').fill('58.5');
   await expect.element(refusal(screen, 'You must have')).not.toBeInTheDocument();
   await choose(screen, "Sam's wheel");

@@ -8,7 +8,7 @@ import {
 } from '#features/memories/memories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import type { Partner } from './couple.ts';
-import { from } from './gallery-wire.ts';
+import { callAs } from './server-api.ts';
 
 export interface Words {
   title?: string;
@@ -26,19 +26,19 @@ export async function addMemory(
   photos: readonly Photo[] = [],
 ): Promise<Memory> {
   const usual = { title: 'Picnic', description: 'By the lake', date: '2024-05-14', type: 'event' };
-  const answer = await from(address, username, createMemory, { body: { ...usual, ...words } });
+  const answer = await callAs(address, username, createMemory, { body: { ...usual, ...words } });
   const { memory } = answer as { memory: Memory };
   if (photos.length === 0) return memory;
   const input = { params: { id: memory.id }, body: photos.map(({ id }) => id) };
-  const changed = await from(address, username, changeMemoryPhotos, input);
+  const changed = await callAs(address, username, changeMemoryPhotos, input);
   return (changed as { memory: Memory }).memory;
 }
 
 export const changeIt = (address: string, username: string, id: number, words: Words) =>
-  from(address, username, changeMemory, { params: { id }, body: words });
+  callAs(address, username, changeMemory, { params: { id }, body: words });
 
 export const deleteIt = (address: string, username: string, id: number) =>
-  from(address, username, deleteMemory, { params: { id } });
+  callAs(address, username, deleteMemory, { params: { id } });
 
 /** Where to find things on the page of memories. */
 export const at = ({ page }: Partner) => ({

@@ -84,8 +84,8 @@ export async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-/** Both checks on desktop and phone; `part` as above. */
-export async function expectUsable(page: Page, part?: string): Promise<void> {
+/** `expectAccessible` and `expectWithin` on desktop and phone, and `expectWithin` on the narrowest phone. */
+export async function expectAccessibleLayouts(page: Page, part?: string): Promise<void> {
   const usual = page.viewportSize() ?? phone.viewport;
   for (const { viewport } of variants) {
     await expectWithin(page, viewport);
@@ -116,25 +116,25 @@ export function collectPageErrors(page: Page): string[] {
 }
 
 /** A visible toast with this text, without its copy in the live region. */
-export const message = (page: Page, text: string): Locator =>
+export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text);
 
 /** Records all toasts, since a test may look after they have disappeared. */
-export const noteMessages = (context: BrowserContext): Promise<unknown> =>
+export const recordToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const noted: string[] = [];
-    Reflect.set(globalThis, 'notedMessages', noted);
+    const recorded: string[] = [];
+    Reflect.set(globalThis, 'recordedToasts', recorded);
     const seen = new WeakSet<Element>();
-    const look = () => {
+    const record = () => {
       for (const toast of document.querySelectorAll(
         '[aria-label="Messages"] [role="alertdialog"]',
       )) {
         if (seen.has(toast) || !toast.checkVisibility()) continue;
         seen.add(toast);
-        noted.push(toast.textContent);
+        recorded.push(toast.textContent);
       }
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(record).observe(document, { childList: true, subtree: true });
   });
 
 /** Hovers over a button of a toast, which pauses its timer. */
@@ -144,17 +144,17 @@ export async function stay(button: Locator): Promise<Locator> {
 }
 
 /** Expects a toast with this text, visible or recorded since the last call. */
-export const expectMessage = (page: Page, text: string): Promise<void> =>
+export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(
       () =>
         page.evaluate((text) => {
-          const noted: string[] = Reflect.get(globalThis, 'notedMessages');
-          const at = noted.findIndex((each) => each.includes(text));
-          if (at >= 0) noted.splice(at, 1);
-          return at >= 0;
+          const recorded: string[] = Reflect.get(globalThis, 'recordedToasts');
+          const index = recorded.findIndex((toast) => toast.includes(text));
+          if (index >= 0) recorded.splice(index, 1);
+          return index >= 0;
         }, text),
-      { message: `a message says “${text}”` },
+      { message: `a toast contains “${text}”` },
     )
     .toBe(true);
 

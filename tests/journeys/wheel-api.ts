@@ -5,7 +5,7 @@ import {
   saveMyWheel,
   WheelConfiguration,
 } from '#features/wheel/wheel.contract.ts';
-import { from } from './gallery-wire.ts';
+import { callAs } from './server-api.ts';
 
 /** A prize for a wheel. */
 export const aPrize = (
@@ -24,8 +24,8 @@ export const aPrize = (
 
 /** Saves these prizes on this user's own wheel, from another device. */
 export const setUpWheel = (address: string, username: string, prizes: readonly Prize[]) =>
-  from(address, username, saveMyWheel, { body: { prizes } });
+  callAs(address, username, saveMyWheel, { body: { prizes } });
 
 /** This user's wheel configuration on the server. */
 export const wheelOf = async (address: string, username: string): Promise<WheelConfiguration> =>
-  z.parse(WheelConfiguration, await from(address, username, readMyWheel));
+  z.parse(WheelConfiguration, await callAs(address, username, readMyWheel));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import type { EndpointSpec } from '#shared/endpoint.ts';
+import { type Answer, addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { seeded } from './seeded.ts';
 
@@ -9,22 +9,46 @@ import { seeded } from './seeded.ts';
 export const tokenOf = async (username: string): Promise<string> =>
   (await seeded()).signIns[username === 'zoe' ? 'zoe' : 'sam'].token;
 
-/** Ends a session of this user: the page's own, or that of their other device. */
-export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<void> {
+/** Calls an endpoint from another device of this user. Throws for an error response. */
+export async function callAs<Spec extends EndpointSpec>(
+  address: string,
+  username: string,
+  { path, method }: Spec,
+  { params = {}, body }: CallInput = {},
+): Promise<Answer<Spec>> {
+  const response = await fetch(addressOf(address, path, params), {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(username)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`);
+  return response.json();
+}
+
+interface CallInput {
+  params?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Ends the session of this page on the server, as another device can. */
+export async function endSessionOnServer(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
   const headers = { authorization: `Bearer ${token}` };
   const { origin } = new URL(page.url());
-  const answer = await fetch(origin + readSessions.path, { headers });
-  const sessions: Array<{ id: number; current: boolean }> = await answer.json();
-  const ended = sessions.find(({ current }) => current === (which === 'own'));
-  if (ended === undefined) throw new Error(`there is no ${which} session`);
-  const path = endSession.path.replace(':id', String(ended.id));
+  const response = await fetch(origin + readSessions.path, { headers });
+  const sessions: Array<{ id: number; current: boolean }> = await response.json();
+  const session = sessions.find(({ current }) => current);
+  if (session === undefined) throw new Error('the page has no session');
+  const path = endSession.path.replace(':id', String(session.id));
   const { ok, status } = await fetch(origin + path, { method: endSession.method, headers });
-  if (!ok) throw new Error(`ending a session was answered ${status}`);
+  if (!ok) throw new Error(`${endSession.method} ${path} returned ${status}`);
 }
 
 /** Blocks live events from the next page on, so that data stays as it was read. Returns how to unblock them. */
-export async function withoutStream(page: Page): Promise<() => Promise<void>> {
+export async function blockLiveEvents(page: Page): Promise<() => Promise<void>> {
   const stream = `**${eventStream.path}*`;
   await page.route(stream, (route) => route.fulfill({ status: 503 }));
   return () => page.unroute(stream);
@@ -34,7 +58,7 @@ export async function withoutStream(page: Page): Promise<() => Promise<void>> {
  * Delays the next request to this address until it is released. For an endpoint, the next request of its method, since reads can happen at any
  * time. Returns how to release it.
  */
-export async function heldBack(page: Page, call: string | EndpointSpec): Promise<() => void> {
+export async function holdRequest(page: Page, call: string | EndpointSpec): Promise<() => void> {
   let release = () => {};
   const go = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,18 +77,18 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
 /** A pattern for all addresses of an endpoint. */
 const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
 
-/** Clicks so many times from another device of this user. */
+/** Sends this number of heart clicks from another device of this user. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {
   const authorization = `Bearer ${await tokenOf(username)}`;
-  for (let left = clicks; left > 0; left -= 32) {
-    const batch = Array.from({ length: Math.min(32, left) }, () =>
+  for (let remaining = clicks; remaining > 0; remaining -= 32) {
+    const batch = Array.from({ length: Math.min(32, remaining) }, () =>
       fetch(address + incrementLove.path, {
         method: incrementLove.method,
         headers: { authorization },
       }),
     );
     for (const { status } of await Promise.all(batch)) {
-      if (status !== 200) throw new Error(`a click was answered ${status}`);
+      if (status !== 200) throw new Error(`a click returned ${status}`);
     }
   }
 }

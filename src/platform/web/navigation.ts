@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Returns a function that leaves the current history entry at most once. Going back takes a moment, in which a second Esc must not go back again. */
 export function useOncePerEntry(): (leave: () => void) => void {
@@ -14,6 +14,23 @@ export function useOncePerEntry(): (leave: () => void) => void {
     lastKey.current = key;
     leave();
   };
+}
+
+/** Drops a parameter from the address if it is there, and calls `onAsked`. */
+export function useRequestInAddress(name: string, onAsked: () => void): void {
+  const navigate = useNavigate();
+  const [rendered] = useSearchParams();
+  const isAsked = rendered.has(name);
+  const answer = useEffectEvent(() => {
+    // The address may be newer than the rendered one.
+    const params = new URLSearchParams(location.search);
+    params.delete(name);
+    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
+    onAsked();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
 }
 
 /** Makes the browser ask before the page is left with unsaved input. Returns how to stop. */

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { prefetch } from '#platform/web/api/queries.ts';
+import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf, session } from '#platform/web/session/session.ts';
@@ -18,6 +19,7 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import type { Box } from '../boxes.contract.ts';
+import { newBoxParam } from '../boxes.rules.ts';
 import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { t } from '../messages/index.ts';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
@@ -26,10 +28,10 @@ import { BoxDialogs } from './dialogs/BoxDialogs.tsx';
 import { useDeadlines } from './server-clock.ts';
 import { LatestUpdates, UpNext } from './UpNext.tsx';
 import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
-import { type List, useBoxesAddress, useNewBoxLink } from './use-boxes-address.ts';
+import { type List, useBoxesAddress } from './use-boxes-address.ts';
 
 const grid =
-  'grid grid-cols-3 gap-6 items-start @max-[968px]:grid-cols-2 @max-[688px]:grid-cols-[minmax(0,1fr)] @max-[688px]:gap-4';
+  'grid grid-cols-3 items-start gap-6 @max-[968px]:grid-cols-2 @max-[688px]:grid-cols-1 @max-[688px]:gap-4';
 
 export { BoxDialogs };
 
@@ -63,7 +65,7 @@ export function Component() {
     setActionError(undefined);
     setDialog({ kind: 'create' });
   };
-  useNewBoxLink(showForm);
+  useRequestInAddress(newBoxParam, showForm);
 
   const { list } = address;
   const query = queries[list];
@@ -99,7 +101,7 @@ export function Component() {
   return (
     <Page title={t.page.title} couple={name} intro={<LiveState />} actions={create}>
       {error !== undefined && (
-        <div className="sticky z-2 top-18.25 flex gap-3 items-center justify-between py-1 pr-1 pl-4 mb-4 rounded-control bg-danger-soft text-danger font-medium wrap-anywhere [&_button]:text-inherit phone:top-16.25">
+        <div className="sticky top-18.25 z-2 mb-4 flex items-center justify-between gap-3 rounded-control bg-danger-soft py-1 pr-1 pl-4 font-medium wrap-anywhere text-danger phone:top-16.25 [&_button]:text-inherit">
           <p role="alert">{error}</p>
           <IconButton
             label={t.page.dismissError}
@@ -181,7 +183,7 @@ function LiveState() {
   const connectionText = wasLive || !online ? t.page.reconnecting : t.page.connecting;
   return (
     <span
-      className="inline-flex gap-2 items-center text-ink-muted text-14 font-semibold before:border-2 before:border-warn before:rounded-[50%] data-live:text-ok data-live:before:border-ok data-live:before:bg-ok before:size-2.5"
+      className="inline-flex items-center gap-2 text-14 font-semibold text-ink-muted before:size-2.5 before:rounded-full before:border-2 before:border-warn data-live:text-ok data-live:before:border-ok data-live:before:bg-ok"
       role="status"
       data-live={(online && isLive) || undefined}
     >
@@ -206,7 +208,7 @@ type BoxListProps = {
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
   const isReceived = list === 'received';
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6 @container">
+    <section className="@container grid grid-cols-1 gap-6">
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
       <Section
         query={query}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import Bell from 'lucide-react/icons/bell';
 import { useId } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -10,11 +11,13 @@ import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
 import { nextActionOf } from '../card.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './BoxesPage.module.css';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
 import { Moment } from './card/Challenge.tsx';
 import { useServerNow } from './server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from './use-box-actions.ts';
+
+const update =
+  'flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 rounded-small px-2 py-2.5 wrap-anywhere';
 
 type ShowBox = { onShow: (id: number) => void };
 type Next = Exclude<ReturnType<typeof nextActionOf>, null>;
@@ -50,12 +53,12 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
   const id = useId();
   const { act, busyWith } = useBoxActions(box, actions);
   return (
-    <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-2.5 pr-2.5 pl-4 mb-4 border border-own-line rounded-control bg-own-soft wrap-anywhere">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-own-line bg-own-soft py-2.5 pr-2.5 pl-4 wrap-anywhere">
       <p id={id} dir="auto">
         <strong>{t.page.upNext} </strong>
         {t.page.nextSteps[action](boxName(box))}
       </p>
-      <span className="flex flex-wrap gap-2 ml-auto">
+      <span className="ml-auto flex flex-wrap gap-2">
         <Button size="small" variant="plain" aria-describedby={id} onClick={() => onShow(box.id)}>
           {t.page.showBox}
         </Button>
@@ -80,8 +83,8 @@ export function LatestUpdates({ onShow }: ShowBox) {
     query.data?.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
   );
   return (
-    <section className="grid gap-2 mt-10" aria-labelledby="latest-updates">
-      <h2 className="flex gap-2 items-center text-18" id="latest-updates">
+    <section className="mt-10 grid gap-2" aria-labelledby="latest-updates">
+      <h2 className="flex items-center gap-2 text-18" id="latest-updates">
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.page.updates}
       </h2>
@@ -89,25 +92,29 @@ export function LatestUpdates({ onShow }: ShowBox) {
         query={query}
         error={t.page.updatesFailed}
         compact
-        empty={<p className="text-ink-muted text-14">{t.page.noUpdates}</p>}
+        empty={<p className="text-14 text-ink-muted">{t.page.noUpdates}</p>}
       >
         {(updates) => (
-          <ol className="p-0 m-0 list-none [&_li+li]:border-t [&_li+li]:border-t-line">
+          <ol className="list-none p-0">
             {updates.map(({ eventId, message, timestamp, box }) => {
               const content = (
                 <>
                   <span dir="auto">{message}</span>
-                  <span className="text-ink-muted text-14">
+                  <span className="text-14 text-ink-muted">
                     <Moment at={timestamp} hasTime />
                   </span>
                 </>
               );
               return (
-                <li key={eventId}>
+                <li key={eventId} className="border-t border-line first:border-t-0">
                   {canceledIds.has(box.id) ? (
-                    <p className={styles.update}>{content}</p>
+                    <p className={update}>{content}</p>
                   ) : (
-                    <button type="button" className={styles.update} onClick={() => onShow(box.id)}>
+                    <button
+                      type="button"
+                      className={clsx(update, 'hover:bg-own-soft')}
+                      onClick={() => onShow(box.id)}
+                    >
                       {content}
                     </button>
                   )}

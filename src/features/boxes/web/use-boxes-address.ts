@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Box } from '../boxes.contract.ts';
-import { newBoxParam } from '../boxes.rules.ts';
 import { boxesOfPage, pagesOf } from '../card.rules.ts';
 
 export type List = 'received' | 'created';
@@ -59,23 +58,4 @@ function placeIn(lists: Lists, id: number): { list: List; page: number } | undef
     if (index >= 0) return { list, page: Math.floor(index / boxesOfPage) + 1 };
   }
   return undefined;
-}
-
-/** Calls `onLink` for a link that opens the form of a new box, once. */
-export function useNewBoxLink(onLink: () => void): void {
-  const [search, setSearch] = useSearchParams();
-  const isLinked = search.has(newBoxParam);
-  const follow = useEffectEvent(() => {
-    setSearch(
-      (params) => {
-        params.delete(newBoxParam);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-    onLink();
-  });
-  useEffect(() => {
-    if (isLinked) follow();
-  }, [isLinked]);
 }

@@ -4,7 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { simultaneousClicks } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
-import styles from './BothHearts.module.css';
+import './heart.css';
 
 /** Milliseconds; the style sheet has the same number. */
 const duration = 3_200;
@@ -27,22 +27,26 @@ export function BothHearts() {
   }, [moment]);
   if (!isOpen) return null;
   return (
-    <div key={moment} className={styles.place} aria-hidden="true">
-      <div className="grid place-items-center size-80">
+    <div
+      key={moment}
+      className="heart-leaving pointer-events-none fixed inset-0 z-celebration grid place-content-center place-items-center gap-6"
+      aria-hidden="true"
+    >
+      <div className="heart-flower">
         {petals.map((index) => (
           <span
             key={index}
-            className={styles.petal}
+            className="heart-petal"
             style={{ '--turn': `${(index * 360) / petals.length}deg` }}
           >
             <Petal size={96} />
           </span>
         ))}
-        <span className={styles.middle}>
+        <span className="heart-middle">
           <Petal size={72} />
         </span>
       </div>
-      <p className="py-2 px-5 rounded-full bg-us shadow-3 text-on-solid font-semibold">
+      <p className="rounded-full bg-us px-5 py-2 font-semibold text-on-solid shadow-3">
         {t.together.sameTime}
       </p>
     </div>

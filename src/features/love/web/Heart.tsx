@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './Heart.module.css';
+import './heart.css';
 
 /** More hearts would only cover each other. */
 const maxFloating = 8;
@@ -32,21 +32,21 @@ export function Heart({ onShare }: { onShare: () => void }) {
     <span className="relative inline-grid place-items-center">
       <button
         type="button"
-        className={styles.heart}
+        className="heart"
         aria-label={t.counter.share}
         onClick={click}
         onKeyDown={ignoreRepeat}
       >
         <HeartShape
           key={bounceCount}
-          className={bounceCount > 0 ? styles.bouncing : undefined}
+          className={bounceCount > 0 ? 'heart-bouncing' : undefined}
           size={60}
         />
       </button>
       {floatingHearts.map((id) => (
         <span
           key={id}
-          className={styles.plusOne}
+          className="heart-plus-one"
           data-way={id % 3}
           aria-hidden="true"
           onAnimationEnd={() => setFloating((ids) => ids.filter((other) => other !== id))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -17,13 +16,13 @@ import {
 } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
 import { Heart } from './Heart.tsx';
-import styles from './LoveCards.module.css';
+import { LoveCount } from './LoveCount.tsx';
 import { loveQuery, watchQueuedClicks } from './love.queries.ts';
 import { shareLove } from './share-love.ts';
 
-const loveClass = 'grid gap-2 justify-items-center pt-5';
-const progress = 'grid gap-2 w-full max-w-105';
-const hint = 'text-own-text text-14 font-semibold text-center';
+const column = 'grid justify-items-center gap-2 pt-5 wide:gap-3.5 wide:pt-13 wide:pb-4';
+const progress = 'grid w-full max-w-105 gap-2 phone:-mb-3';
+const hint = 'text-center text-14 font-semibold text-own-text';
 
 export type LoveCardProps = {
   /** Called when one more milestone is pending: on load, or after a click. */
@@ -40,7 +39,10 @@ export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   useNewMilestone(query.data?.pendingMilestones ?? 0, onMilestone);
   return (
     <Card labelledBy={title}>
-      <h2 className={styles.title} id={title}>
+      <h2
+        className="text-center text-14 font-semibold text-ink-muted wide:[&+[role=alert]]:pt-26"
+        id={title}
+      >
         {t.counter.shared}
       </h2>
       <Section query={query} error={t.counter.loadFailed} quiet skeleton={<LoveSkeleton />}>
@@ -67,9 +69,9 @@ function useNewMilestone(pendingCount: number, onMilestone: () => void): void {
 type LoveProps = { love: OptimisticLove; spins: SpinStatus | undefined };
 
 const Love = ({ love, spins }: LoveProps) => (
-  <div className={clsx(loveClass, styles.own)}>
+  <div className={column}>
     <Heart onShare={shareLove} />
-    <p className={clsx('display', 'numerals', styles.count)}>{number(love.count)}</p>
+    <LoveCount size="large">{number(love.count)}</LoveCount>
     {love.queuedKeys.length > 0 && (
       <p className={hint}>{t.counter.queued(love.queuedKeys.length)}</p>
     )}
@@ -80,7 +82,10 @@ const Love = ({ love, spins }: LoveProps) => (
         max={loveStep}
         valueText={t.counter.toNextPrize(love.remainingToMilestone)}
       />
-      {isWheelNear(love.remainingToMilestone) && <p className={hint}>{t.counter.wheelSoon}</p>}
+      {/* A line of its own from the start, so that nothing moves when the wheel comes near. */}
+      <p className={hint}>
+        {isWheelNear(love.remainingToMilestone) ? t.counter.wheelSoon : '\u00a0'}
+      </p>
     </div>
     {love.count >= loveStep && <MilestoneBanner love={love} spins={spins} />}
   </div>
@@ -93,7 +98,7 @@ function MilestoneBanner({ love, spins }: LoveProps) {
     <p className="mt-3 text-center">
       {t.counter.unlocked(unlockedWheels(love.count))}
       {/* A line of its own from the start, so that nothing moves when the state comes. */}
-      <span className="block text-ink-muted text-14">
+      <span className="block text-14 text-ink-muted">
         {state ? t.counter.spin[state] : '\u00a0'}
       </span>
     </p>
@@ -101,14 +106,13 @@ function MilestoneBanner({ love, spins }: LoveProps) {
 }
 
 const LoveSkeleton = () => (
-  <div className={clsx(loveClass, styles.own)}>
+  <div className={column}>
     <Skeleton shape="circle" width={104} height={104} />
-    <span className={styles.count}>
-      <Skeleton width="3ch" />
-    </span>
+    <LoveCount size="large" />
     <div className={progress}>
       <Skeleton width="40%" />
       <Skeleton height={10} />
+      <p className={hint}>{'\u00a0'}</p>
     </div>
   </div>
 );

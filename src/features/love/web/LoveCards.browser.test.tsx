@@ -70,9 +70,11 @@ test('love: the way to the next prize, and the wheel at a milestone', async () =
   const soon = screen.getByText('Prize wheel coming soon!');
   await expect.element(screen.getByText('51 to next prize')).toBeVisible();
   await expect.element(soon).not.toBeInTheDocument();
+  const { height } = own(screen).element().getBoundingClientRect();
   await heart(screen).click();
   await expect.element(screen.getByText('50 to next prize')).toBeVisible();
   await expect.element(soon).toBeVisible();
+  expect(own(screen).element().getBoundingClientRect().height).toBe(height);
   await expectAccessible();
 
   counts.own = 519;

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useId } from 'react';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
-import styles from './LoveCards.module.css';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 
 /** A count above zero is visible in the bar: at least this share of it. */
@@ -23,7 +22,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const { partnerLoveCount = 0 } = useQuery(partnerLoveQuery).data ?? {};
   return (
     <Card owner="us" labelledBy={title}>
-      <h2 className={styles.togetherTitle} id={title}>
+      <h2 className="mb-1 text-14 font-semibold text-ink-muted [&+[role=alert]]:mt-3" id={title}>
         {t.together.title}
       </h2>
       <Section
@@ -52,11 +51,11 @@ function Shares({ parts, isLoading = false }: { parts: readonly Part[]; isLoadin
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <p className={clsx('display', 'numerals', 'min-h-[1.15em] text-36')}>
+      <p className="display numerals min-h-[1.15em] text-36">
         {isLoading ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
       </p>
       <div
-        className="flex gap-0.5 h-2.5 mt-3 overflow-hidden rounded-full bg-sunken"
+        className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken"
         aria-hidden="true"
       >
         {parts
@@ -70,17 +69,17 @@ function Shares({ parts, isLoading = false }: { parts: readonly Part[]; isLoadin
             />
           ))}
       </div>
-      <ul className="flex flex-wrap gap-y-1 gap-x-4 justify-between min-h-[1.5em] p-0 mt-2 text-14 list-none">
+      <List className="mt-2 flex min-h-[1.5em] flex-wrap justify-between gap-x-4 gap-y-1 text-14">
         {parts.map(({ user, count }) => (
           <li
             key={user.id}
-            className="min-w-0 text-own-text font-semibold wrap-anywhere tabular-nums"
+            className="min-w-0 font-semibold wrap-anywhere text-own-text tabular-nums"
             data-color={colorSlot(user.color)}
           >
             <bdi>{user.displayName}</bdi> {number(count)}
           </li>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

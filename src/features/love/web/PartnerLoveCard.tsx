@@ -13,7 +13,7 @@ import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
 import { HeartShape } from './Heart.tsx';
-import styles from './LoveCards.module.css';
+import { LoveCount } from './LoveCount.tsx';
 import { partnerLoveQuery } from './love.queries.ts';
 
 /** Milliseconds from a stream error until the count is read. */
@@ -41,10 +41,10 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
   const name = data?.partnerDisplayName ?? partner.displayName;
   return (
     <Card owner={partner.color} labelledBy={title}>
-      <h2 className={clsx(styles.title, styles.tinted)} id={title}>
+      <h2 className="text-center text-14 font-semibold text-own-text" id={title}>
         {t.partner.title(name)}
       </h2>
-      <div className="grid gap-2 justify-items-center pt-5">
+      <div className="grid justify-items-center gap-2 pt-5">
         <Section
           query={query}
           error={t.partner.loadFailed}
@@ -76,19 +76,19 @@ function Count({ name, color, count }: CountProps) {
     <>
       <span className="relative">
         <Avatar name={name} color={color} size={72} />
-        {hasGrown && <HeartShape key={count} className={styles.drifting} size={20} />}
+        {hasGrown && <HeartShape key={count} className="heart-drifting" size={20} />}
       </span>
-      <p className={clsx('display', 'numerals', styles.count)}>
+      <LoveCount size="medium">
         <span
           key={count}
           className={clsx(
             'block',
-            hasGrown && '[animation:roll_var(--enter)_var(--ease)] motion-reduce:[animation:none]',
+            hasGrown && 'animate-arrive [--arrive-from:40%] motion-reduce:animate-none',
           )}
         >
           {number(count)}
         </span>
-      </p>
+      </LoveCount>
     </>
   );
 }
@@ -107,6 +107,14 @@ function useThrottledAnnouncement(text: string | null): void {
   }, [text]);
 }
 
+const dots = {
+  off: 'border-control',
+  connecting: 'border-control',
+  connected: 'border-ok bg-ok',
+  lost: 'border-warn',
+  failed: 'border-warn',
+};
+
 /** The browser knows that it is offline seconds before the stream breaks. */
 function StreamStatus() {
   const { status, since } = useStreamState();
@@ -115,8 +123,11 @@ function StreamStatus() {
   const isBroken = shownStatus === 'lost' || shownStatus === 'failed';
   const whileConnected = shownStatus === 'connected' ? t.partner.connected : t.partner.connecting;
   return (
-    <p className={styles.stream} data-live={shownStatus}>
-      <span className={styles.dot} aria-hidden="true" />
+    <p className="text-center text-14">
+      <span
+        className={clsx('mr-2 inline-block size-2.5 rounded-full border-2', dots[shownStatus])}
+        aria-hidden="true"
+      />
       {isBroken ? t.partner.connectionLost : whileConnected}
       {status === 'connected' && isBroken && <LastSeen />}
       {status === 'lost' && <LastSeen at={since} />}
@@ -127,14 +138,12 @@ function StreamStatus() {
 /** The time when the partner was last seen. Without `at`, it is the time of the first render. */
 function LastSeen({ at }: { at?: number }) {
   const [now] = useState(Date.now);
-  return <span className="block text-ink-muted text-13">{t.partner.lastSeen(at ?? now)}</span>;
+  return <span className="block text-13 text-ink-muted">{t.partner.lastSeen(at ?? now)}</span>;
 }
 
 const CountSkeleton = () => (
   <>
     <Skeleton shape="circle" width={72} height={72} />
-    <span className={styles.count}>
-      <Skeleton width="3ch" />
-    </span>
+    <LoveCount size="medium" />
   </>
 );

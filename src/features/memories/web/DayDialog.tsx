@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { type Day, dayRangeOf, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
@@ -34,16 +35,16 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
     }
   >
     {spans.length === 0 ? (
-      <p className="text-ink-muted text-14">{t.calendar.empty}</p>
+      <p className="text-14 text-ink-muted">{t.calendar.empty}</p>
     ) : (
-      <ul className="grid gap-1 p-0 -mx-2 list-none">
+      <List className="-mx-2 grid gap-1">
         {spans.map(({ item: memory, years }) => (
           <li
             key={memory.id}
-            className="[content-visibility:auto] [contain-intrinsic-size:auto_60px]"
+            className="[contain-intrinsic-size:auto_60px] [content-visibility:auto]"
           >
             <button
-              className="flex gap-3 items-center w-full p-2 rounded-control focus-visible:-outline-offset-2 focus-visible:shadow-none hover:bg-own-soft"
+              className="flex w-full items-center gap-3 rounded-control p-2 hover:bg-own-soft focus-visible:shadow-none focus-visible:-outline-offset-2"
               type="button"
               aria-haspopup="dialog"
               onClick={() => onMemory(memory.id)}
@@ -53,7 +54,7 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
                 <span className="font-semibold wrap-anywhere" dir="auto">
                   {memory.title}
                 </span>
-                <span className="text-ink-muted text-14">
+                <span className="text-14 text-ink-muted">
                   {t.page.types[memory.type]}
                   {years > 0 && ` · ${t.page.years(years)}`} · {t.page.dates(dayRangeOf(memory))}
                 </span>
@@ -61,7 +62,7 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
             </button>
           </li>
         ))}
-      </ul>
+      </List>
     )}
   </Dialog>
 );

@@ -26,11 +26,11 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-18" id={id}>
           {title}
         </h2>
-        <div className="flex-[0_1_176px] min-w-0 phone:hidden">
+        <div className="min-w-0 flex-[0_1_176px] phone:hidden">
           <SortField {...fields} labelHidden />
         </div>
         <div className="hidden phone:block">

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '#platform/web/api/queries.ts';
+import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { regionalLocale } from '#platform/web/regional-locale.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,18 +18,17 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
-import { openMemoryPath } from '../memories.rules.ts';
+import { newMemoryParam, openMemoryPath } from '../memories.rules.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { type FormTarget, MemoryForm } from './form/MemoryForm.tsx';
 import type { SavedMemory } from './form/save-memory.ts';
 import { WaitingMemories } from './list/MemoryCard.tsx';
-import styles from './MemoriesPage.module.css';
 import { MemoryDialog } from './MemoryDialog.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
-import { memoryToEdit, useMonth, useNewMemoryLink, useOpenMemory } from './use-address.ts';
+import { memoryToEdit, useMonth, useOpenMemory } from './use-address.ts';
 import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
@@ -44,7 +44,7 @@ export function Component() {
   const memoryInAddress = useOpenMemory();
   const [day, setDay] = useState<Day | null>(null);
   const [target, setTarget] = useState<FormTarget | null>(null);
-  useNewMemoryLink(() => setTarget({}));
+  useRequestInAddress(newMemoryParam, () => setTarget({}));
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
 
@@ -100,8 +100,9 @@ export function Component() {
       </Section>
       <WaitingMemories />
       <div className="@container">
-        <div className="grid grid-cols-[minmax(0,700px)_minmax(0,1fr)] gap-6 items-start @max-[1068px]:grid-cols-[minmax(0,1fr)]">
-          <div className={styles.calendar}>
+        <div className="grid grid-cols-[minmax(0,700px)_minmax(0,1fr)] items-start gap-6 @max-[1068px]:grid-cols-1">
+          {/* The calendar sticks beside a long list. */}
+          <div className="sticky top-20 min-w-0 @max-[1068px]:static [@media(max-height:820px)]:static">
             {readZone !== undefined ? (
               <ErrorState text={t.calendar.loadFailed} onRetry={readZone} />
             ) : month === undefined || today === undefined ? (

@@ -145,7 +145,7 @@ function Details({ memory }: { memory: Memory }) {
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   return (
     <div className={details}>
-      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TypeChip type={type} />
         <span className="font-semibold tabular-nums">{t.page.dates(dayRangeOf(memory))}</span>
       </div>
@@ -153,7 +153,7 @@ function Details({ memory }: { memory: Memory }) {
         {description}
       </p>
       {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={setOpenPhoto} />}
-      <div className="text-ink-muted text-14">
+      <div className="text-14 text-ink-muted">
         <Creator creator={creator} />
       </div>
       {openPhoto !== undefined && (

@@ -26,7 +26,7 @@ export function MemorySection() {
     refetchInterval: isEverything(filter) ? false : afterMidnight,
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
   const linkTo = useLinkToMemory();
   const card = useCallback(
@@ -34,7 +34,7 @@ export function MemorySection() {
     [linkTo],
   );
   return (
-    <section className="grid gap-4 min-w-0" aria-labelledby={id}>
+    <section className="grid min-w-0 gap-4" aria-labelledby={id}>
       <Filters
         id={id}
         title={isFiltered && data !== undefined ? t.page.count(data.length) : t.page.list}
@@ -55,14 +55,9 @@ export function MemorySection() {
         }
       >
         {(memories) => (
-          <div
-            className="min-w-0 [transition:opacity_var(--enter)]"
-            data-old={isPlaceholderData || undefined}
-          >
-            <MemoryList memories={memories} label={t.page.title}>
-              {card}
-            </MemoryList>
-          </div>
+          <MemoryList memories={memories} label={t.page.title}>
+            {card}
+          </MemoryList>
         )}
       </Section>
     </section>

@@ -1,12 +1,18 @@
+import clsx from 'clsx';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { List } from '#platform/web/ui/List.tsx';
 import { t } from '../messages/index.ts';
-import styles from './MemoryThumbs.module.css';
 
 /** Thumbnails of an event. */
 const maxThumbs = 4;
+
+const place =
+  'relative block aspect-square overflow-hidden rounded-small has-[:focus-visible]:overflow-visible paper:break-inside-avoid';
+const more =
+  'grid aspect-square w-full place-items-center overflow-hidden rounded-small bg-sunken text-center font-bold text-ink forced-colors:border';
 
 export type MemoryThumbsProps = {
   photos: readonly Photo[];
@@ -30,15 +36,15 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   );
   if (onOpen === undefined) {
     return (
-      <div className={styles.thumbs} data-small="">
+      <div className="my-1.5 grid grid-cols-[repeat(5,minmax(0,56px))] gap-1.5">
         <span className="visually-hidden">{t.page.photos(photos.length)}</span>
         {visiblePhotos.map((photo) => (
-          <span key={photo.id} className={styles.place} aria-hidden="true">
+          <span key={photo.id} className={place} aria-hidden="true">
             {image(photo)}
           </span>
         ))}
         {hiddenCount > 0 && (
-          <span className={styles.more} aria-hidden="true">
+          <span className={clsx(more, 'text-14')} aria-hidden="true">
             {t.page.morePhotos(hiddenCount)}
           </span>
         )}
@@ -46,11 +52,11 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
     );
   }
   return (
-    <ul className={styles.thumbs}>
+    <List className="grid grid-cols-5 gap-2 paper:grid-cols-3">
       {visiblePhotos.map((photo) => (
-        <li key={photo.id} className={styles.place}>
+        <li key={photo.id} className={place}>
           <button
-            className="block rounded-[inherit] [&>:first-child]:rounded-[inherit] size-full"
+            className="block size-full rounded-[inherit] [&>:first-child]:rounded-[inherit]"
             type="button"
             onClick={() => onOpen(photo)}
           >
@@ -59,9 +65,9 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
         </li>
       ))}
       {firstHidden !== undefined && (
-        <li className={styles.place}>
+        <li className={place}>
           <button
-            className={styles.more}
+            className={more}
             type="button"
             aria-label={t.page.seeMorePhotos(hiddenCount)}
             onClick={() => onOpen(firstHidden)}
@@ -70,6 +76,6 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
           </button>
         </li>
       )}
-    </ul>
+    </List>
   );
 }

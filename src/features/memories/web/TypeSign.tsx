@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
@@ -17,9 +18,11 @@ export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20
   const Icon = icons[type];
   return (
     <span
-      className="grid flex-none place-items-center rounded-control [background:var(--type-soft)] [color:var(--type)] data-[size=16]:rounded-small forced-colors:[border:1px_solid_CanvasText] size-10 data-[size=16]:size-7"
+      className={clsx(
+        'grid flex-none place-items-center [background:var(--type-soft)] text-(--type) forced-colors:border',
+        size === 16 ? 'size-7 rounded-small' : 'size-10 rounded-control',
+      )}
       data-type={type}
-      data-size={size}
       aria-hidden="true"
     >
       <Icon size={size} strokeWidth={1.75} />
@@ -32,7 +35,7 @@ export function TypeChip({ type }: { type: MemoryType }) {
   const Icon = icons[type];
   return (
     <span
-      className="inline-flex gap-1.5 items-center py-1 pr-3 pl-2.5 rounded-full [background:var(--type-soft)] [color:var(--type)] text-14 font-semibold [&_svg]:flex-none forced-colors:[border:1px_solid_CanvasText]"
+      className="inline-flex items-center gap-1.5 rounded-full py-1 pr-3 pl-2.5 [background:var(--type-soft)] text-14 font-semibold text-(--type) *:[svg]:flex-none forced-colors:border"
       data-type={type}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

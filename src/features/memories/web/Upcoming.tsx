@@ -1,23 +1,23 @@
+import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import { useEffect, useId, useMemo } from 'react';
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { knownDate } from '#shared/dates.ts';
 import type { Day } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { mostUpcoming, upcoming } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
+import { CardLink, memoryCard } from './CardLink.tsx';
 import { TypeSign } from './TypeSign.tsx';
-import styles from './Upcoming.module.css';
 import { useLinkToMemory } from './use-address.ts';
 
-const upcomingClass = 'mb-6';
 const head = 'mb-3 text-18';
 const cards =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(30%,14rem)),1fr))] gap-3 p-0 list-none phone:grid-cols-[minmax(0,1fr)] phone:gap-2';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(30%,14rem)),1fr))] gap-3 phone:grid-cols-1 phone:gap-2';
 
 /** The number of cards that this browser showed last. */
 const lastCount = persistedValue('upcoming', z.number());
@@ -34,12 +34,12 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
   }, [memories, today]);
   useEffect(() => lastCount.set(next.length), [next.length]);
   return (
-    <section className={upcomingClass} aria-labelledby={id}>
+    <section className="mb-6" aria-labelledby={id}>
       <h2 className={head} id={id}>
         {t.page.upcoming}
       </h2>
       {next.length === 0 ? (
-        <div className="flex flex-wrap gap-y-2 gap-x-4 items-center min-h-[6rem] py-3 px-4 border border-dashed border-hairline rounded-card text-ink-muted">
+        <div className="flex min-h-[6rem] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-hairline px-4 py-3 text-ink-muted">
           <p>{t.page.noAnniversaries}</p>
           <Button
             icon={<Heart size={20} strokeWidth={1.75} />}
@@ -50,22 +50,20 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
           </Button>
         </div>
       ) : (
-        <ul className={cards}>
+        <List className={cards}>
           {next.map(({ memory, occurrence: { nextDate, daysUntil, years } }) => (
-            <li key={memory.id} className={styles.card}>
+            <li key={memory.id} className={clsx(memoryCard, 'min-h-[6rem] items-center px-4 py-3')}>
               <TypeSign type="anniversary" />
               <div className="min-w-0">
-                <h3 className="text-16 truncate" dir="auto">
-                  <Link className={styles.link} {...linkTo(memory.id)}>
-                    {memory.title}
-                  </Link>
+                <h3 className="truncate text-16" dir="auto">
+                  <CardLink {...linkTo(memory.id)}>{memory.title}</CardLink>
                 </h3>
-                <p className="grid [&>span]:text-ink-muted [&>span]:text-14">
+                <p className="grid">
                   <strong className="us-text">{t.page.inDays(daysUntil)}</strong>
-                  <span className="flex flex-wrap gap-x-3 overflow-hidden">
+                  <span className="flex flex-wrap gap-x-3 overflow-hidden text-14 text-ink-muted">
                     <span>{t.page.date(nextDate)}</span>{' '}
                     {years > 0 && (
-                      <span className="before:inline-block before:w-3 before:-ml-3 before:[content:'·'_/_''] before:text-center">
+                      <span className="before:-ml-3 before:inline-block before:w-3 before:text-center before:content-['·'_/_'']">
                         {t.page.years(years)}
                       </span>
                     )}
@@ -74,7 +72,7 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
               </div>
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   );
@@ -82,7 +80,7 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
 
 /** Keeps the height that the block had last, so that the page does not move when it is loaded. */
 export const UpcomingSkeleton = () => (
-  <div className={upcomingClass}>
+  <div className="mb-6">
     <h2 className={head}>{t.page.upcoming}</h2>
     <div className={cards}>
       {Array.from({ length: Math.max(1, lastCount.get() ?? 1) }, (_, place) => (

@@ -1,16 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { type Month, parseMonth } from '../calendar.rules.ts';
-import {
-  memoryTypes,
-  newMemoryParam,
-  openMemoryParam,
-  sortOrders,
-  timeFilters,
-} from '../memories.rules.ts';
+import { memoryTypes, openMemoryParam, sortOrders, timeFilters } from '../memories.rules.ts';
 import { memoryToOpen } from './dashboard/MemoryLink.tsx';
 import type { MemoryFilter } from './memories.queries.ts';
 
@@ -118,19 +112,6 @@ export function useOpenMemory() {
   }, [changeParams]);
 
   return { id, open, close };
-}
-
-/** Calls `open` if the address asks for a new memory, and drops that from the address. */
-export function useNewMemoryLink(open: () => void): void {
-  const [params] = useSearchParams();
-  const changeParams = useChangeParams();
-  const isAsked = params.has(newMemoryParam);
-  const openForm = useEffectEvent(open);
-  useEffect(() => {
-    if (!isAsked) return;
-    changeParams({ [newMemoryParam]: null });
-    openForm();
-  }, [isAsked, changeParams]);
 }
 
 const idIn = (text: string | null): number | null =>

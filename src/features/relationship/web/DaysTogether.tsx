@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { memo, useState } from 'react';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
@@ -14,7 +13,6 @@ import {
   openTimerInterval,
   timeTogether,
 } from '../relationship.rules.ts';
-import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
 
 /** The number of days in a pill; its panel shows the time to the second. */
@@ -28,12 +26,12 @@ export function DaysTogether() {
       isNonModal
       onOpenChange={setOpen}
       button={
-        <span className="flex flex-wrap gap-y-0 gap-x-2 items-center justify-center wide:max-[57.5em]:flex-col wide:max-[57.5em]:leading-[1.05]">
-          <span className="text-ink-muted text-14 font-medium whitespace-nowrap">
+        <span className="flex flex-wrap items-center justify-center gap-x-2 wide:max-[57.5em]:flex-col wide:max-[57.5em]:leading-[1.05]">
+          <span className="text-14 font-medium whitespace-nowrap text-ink-muted">
             {t.days.title}
           </span>{' '}
           {data === undefined ? (
-            <span className="min-w-[5.5em] min-h-[1.3em]" />
+            <span className="min-h-[1.3em] min-w-[5.5em]" />
           ) : (
             <Days info={data} interval={open ? openTimerInterval : closedTimerInterval} />
           )}
@@ -41,7 +39,7 @@ export function DaysTogether() {
       }
     >
       {data !== undefined && (
-        <div className="w-[min(340px,calc(100vw_-_64px))] min-h-34.5">
+        <div className="min-h-34.5 w-[min(340px,100vw-64px)]">
           <TimeTogether info={data} />
         </div>
       )}
@@ -60,7 +58,7 @@ type DaysProps = {
 function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
   const days = daysTogether(startDate, timeZone, useNow(interval));
   return (
-    <span className={clsx('us-text', 'numerals', 'text-16 [font-weight:700] whitespace-nowrap')}>
+    <span className="us-text numerals text-16 font-[700] whitespace-nowrap">
       {days === null ? invalidDate : t.days.days(days)}
     </span>
   );
@@ -68,9 +66,9 @@ function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
 
 /** The time together to the second, and the start date. */
 export const TimeTogether = ({ info }: { info: RelationshipInfo }) => (
-  <div className="grid gap-3 @container text-center">
+  <div className="@container grid gap-3 text-center">
     <Timer info={info} />
-    <p className="text-ink font-medium">{t.days.since(info.startDate)}</p>
+    <p className="font-medium text-ink">{t.days.since(info.startDate)}</p>
     <p className="text-14 font-semibold">{t.days.everySecond}</p>
   </div>
 );
@@ -84,7 +82,10 @@ function Timer({ info: { startDate, timeZone } }: { info: RelationshipInfo }) {
   return (
     <div role="timer" aria-live="off" aria-label={t.days.title}>
       <span className="visually-hidden">{t.days.sentence(calendar)}</span>
-      <div className={styles.tiles} aria-hidden="true">
+      <div
+        className="grid grid-cols-[1.35fr_repeat(3,1fr)] gap-2 @max-[15rem]:grid-cols-[1fr_1fr]"
+        aria-hidden="true"
+      >
         {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
           <Tile key={unit} unit={t.days.units[unit]} value={time[unit]} />
         ))}
@@ -96,16 +97,16 @@ function Timer({ info: { startDate, timeZone } }: { info: RelationshipInfo }) {
 /** Memoized, so that each second renders only the tile of the seconds. */
 const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }) {
   return (
-    <div className="grid gap-0.5 pt-3 pb-2.5 px-1 border border-hairline rounded-control bg-us-soft [background-attachment:fixed] forced-colors:[border-color:CanvasText]">
-      <span className={clsx('display', 'numerals', 'overflow-hidden text-22')}>
+    <div className="grid gap-0.5 rounded-control border border-hairline bg-us-soft bg-fixed px-1 pt-3 pb-2.5 forced-colors:border-[CanvasText]">
+      <span className="display numerals overflow-hidden text-22">
         <span
-          className="block [animation:roll_var(--quick)_var(--ease)] motion-reduce:[animation:none]"
+          className="block animate-arrive [--arrive-from:35%] [animation-duration:var(--quick)] motion-reduce:animate-none"
           key={value}
         >
           {number(value)}
         </span>
       </span>
-      <span className="text-ink-muted text-12 font-medium">{unit}</span>
+      <span className="text-12 font-medium text-ink-muted">{unit}</span>
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -26,16 +27,16 @@ export function MilestoneDays() {
       isEmpty={(days) => days.length === 0}
     >
       {(days) => (
-        <ul className="grid grid-cols-3 gap-3 p-0 list-none phone:grid-cols-[minmax(0,1fr)] phone:gap-2">
+        <List className="grid grid-cols-3 gap-3 phone:grid-cols-1 phone:gap-2">
           {days.map((day) => (
             <li
               key={`${day.count} ${day.unit}`}
-              className="grid gap-0.5 content-start py-3.5 px-4 border border-hairline rounded-card bg-us-soft forced-colors:[border-color:CanvasText]"
+              className="grid content-start gap-0.5 rounded-card border border-hairline bg-us-soft px-4 py-3.5 forced-colors:border-[CanvasText]"
             >
               <Milestone day={day} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </Section>
   );
@@ -50,7 +51,7 @@ function upcoming(startDate: unknown, timeZone: string, now: number): MilestoneD
 export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
     <span className="font-display text-22 font-semibold">{t.milestones.count(day)}</span>
-    <span className="flex flex-wrap gap-y-0 gap-x-2 items-baseline">
+    <span className="flex flex-wrap items-baseline gap-x-2">
       {day.daysUntil >= 0 && (
         <strong className="us-text">{t.milestones.inDays(day.daysUntil)}</strong>
       )}

@@ -29,7 +29,7 @@ function LoadedTimeline({ info }: { info: RelationshipInfo }) {
   const { pastDays, nextDays } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
   return (
     <div className="grid gap-6">
-      <div className="w-full max-w-105 mx-auto">
+      <div className="mx-auto w-full max-w-105">
         <TimeTogether info={info} />
       </div>
       {nextDays.length > 0 && <Days title={t.milestones.next} days={nextDays} />}
@@ -41,11 +41,11 @@ function LoadedTimeline({ info }: { info: RelationshipInfo }) {
 const Days = ({ title, days }: { title: string; days: readonly MilestoneDay[] }) => (
   <section className="grid gap-1">
     <h3 className="text-16">{title}</h3>
-    <ol className="p-0 list-none">
+    <ol className="list-none p-0">
       {days.map((day) => (
         <li
           key={`${day.count} ${day.unit}`}
-          className="flex flex-wrap gap-y-0 gap-x-4 items-baseline justify-between py-2 border-b border-b-line last:border-b-0"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
         >
           <Milestone day={day} />
         </li>

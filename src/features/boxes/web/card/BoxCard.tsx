@@ -11,13 +11,13 @@ import { deadlineOf } from '../../countdown.rules.ts';
 import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
-import styles from './BoxCard.module.css';
-import { Challenge, Countdown, Moment, useFocusedHeading } from './Challenge.tsx';
+import { Challenge, Countdown, Moment, smallHeading, useFocusedHeading } from './Challenge.tsx';
 import { Gift } from './Gift.tsx';
 import { KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 
-const message = 'text-ink-muted text-14 wrap-anywhere';
+const message = 'text-14 wrap-anywhere text-ink-muted';
+const longText = 'wrap-anywhere whitespace-pre-line';
 
 export type BoxCardProps = {
   box: Box;
@@ -43,17 +43,17 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';
   return (
     <article
-      className="relative flex flex-col gap-3 min-w-0 p-5 border border-hairline rounded-card bg-surface shadow-1 before:absolute before:-inset-px before:rounded-[inherit] before:bg-own-solid before:[clip-path:inset(0_0_calc(100%_-_5px)_0)] before:pointer-events-none phone:pt-4.5 phone:pb-4 phone:px-4 forced-colors:[border:1px_solid_CanvasText] forced-colors:before:hidden"
+      className="relative edge flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-5 shadow-1 before:bg-own-solid before:[clip-path:inset(0_0_calc(100%-5px)_0)] phone:px-4 phone:pt-4.5 phone:pb-4 forced-colors:border-[CanvasText] forced-colors:before:hidden"
       aria-labelledby={`${id}-name`}
       data-color={colorSlot((isMine ? me : partner).color)}
     >
-      <header className="flex gap-3.5 items-center">
+      <header className="flex items-center gap-3.5">
         <Gift
           boxId={box.id}
           isOpen={!['CREATED', 'DROPPED'].includes(box.status)}
           opens={reveals}
         />
-        <div className="grid gap-1.5 min-w-0">
+        <div className="grid min-w-0 gap-1.5">
           <StatusBadges statuses={face.badges} />
           <h3
             ref={title}
@@ -69,20 +69,20 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
           </p>
         </div>
       </header>
-      <p className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between text-ink-muted text-14">
-        <span className="inline-flex gap-2 items-center min-w-0 wrap-anywhere">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-14 text-ink-muted">
+        <span className="inline-flex min-w-0 items-center gap-2 wrap-anywhere">
           <Avatar name={partner.displayName} color={partner.color} size={24} />
           {isMine ? t.page.to(box.recipient.name) : t.page.from(box.owner.name)}
         </span>
-        <span className="ml-auto text-ink text-16 font-semibold tabular-nums">
+        <span className="ml-auto text-16 font-semibold text-ink tabular-nums">
           {t.page.money(box.priceAmount)}
         </span>
       </p>
       {deadline !== null && !isOpenForMe && <Countdown deadline={deadline} name={name} />}
       {box.rejectionReason !== null && (
-        <div className="grid gap-1 p-3 rounded-control bg-danger-soft">
-          <h4 className="text-danger text-13 font-semibold">{t.page.feedback}</h4>
-          <p className={styles.text} dir="auto">
+        <div className="grid gap-1 rounded-control bg-danger-soft p-3">
+          <h4 className="text-13 font-semibold text-danger">{t.page.feedback}</h4>
+          <p className={longText} dir="auto">
             {box.rejectionReason}
           </p>
         </div>
@@ -93,14 +93,14 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
       {expanded && <Details box={box} id={`${id}-details`} />}
       {/* Buttons have the color of the user. */}
       <footer
-        className="flex flex-wrap gap-2 items-center mt-auto pt-1"
+        className="mt-auto flex flex-wrap items-center gap-2 pt-1"
         data-color={colorSlot(me.color)}
       >
         <CardActions box={box} face={face} actions={actions} describedBy={`${id}-name`} />
         {isApproved && box.completionPhotoId !== null && (
           <KeepAsMemory box={box} photoId={box.completionPhotoId} />
         )}
-        <span className={styles.expand}>
+        <span className="ml-auto [&_svg]:transition-transform [&_[aria-expanded=true]_svg]:rotate-180">
           <Button
             variant="plain"
             size="small"
@@ -157,7 +157,7 @@ const withDialog: ReadonlySet<CardAction> = new Set([
 function Details({ box, id }: { box: Box; id: string }) {
   const isBeforeOpening = box.status === 'CREATED' || box.status === 'DROPPED';
   return (
-    <dl className="grid gap-2.5 pt-3 border-t border-t-line" id={id}>
+    <dl className="grid gap-2.5 border-t border-line pt-3" id={id}>
       <Detail term={t.page.description}>{box.prizeDescription}</Detail>
       <Detail term={t.page.task}>{box.taskDescription}</Detail>
       <Detail term={t.page.type}>{t.page.types[box.completionType]}</Detail>
@@ -178,8 +178,8 @@ function Details({ box, id }: { box: Box; id: string }) {
 
 const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
-    <dt className="text-ink-muted text-13 font-semibold">{term}</dt>
-    <dd className={styles.text} dir="auto">
+    <dt className={smallHeading}>{term}</dt>
+    <dd className={longText} dir="auto">
       {children}
     </dd>
   </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -15,7 +16,10 @@ import {
 } from '../../countdown.rules.ts';
 import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
-import styles from './BoxCard.module.css';
+import './gift.css';
+
+/** The heading of a part of a box. */
+export const smallHeading = 'text-13 font-semibold text-ink-muted';
 
 export type ChallengeProps = {
   box: Box;
@@ -29,15 +33,18 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
   const heading = useFocusedHeading(reveals, 'nearest');
   const deadline = deadlineOf(box);
   return (
-    <div className={styles.challenge} data-reveals={reveals || undefined}>
-      <div className="grid gap-1.5 min-h-0 p-3 overflow-hidden">
-        <Heading ref={heading} className="text-ink-muted text-13 font-semibold" tabIndex={-1}>
+    <div
+      className="gift-task grid grid-rows-[1fr] rounded-control bg-surface shadow-[inset_0_0_0_1.5px_var(--me-line)]"
+      data-reveals={reveals || undefined}
+    >
+      <div className="grid min-h-0 gap-1.5 overflow-hidden p-3">
+        <Heading ref={heading} className={smallHeading} tabIndex={-1}>
           {t.page.yourTask}
         </Heading>
-        <p className={styles.text} dir="auto">
+        <p className="text-16 wrap-anywhere whitespace-pre-line" dir="auto">
           {box.taskDescription}
         </p>
-        <p className="text-ink-muted text-14 wrap-anywhere">{t.page.howTo[box.completionType]}</p>
+        <p className="text-14 wrap-anywhere text-ink-muted">{t.page.howTo[box.completionType]}</p>
         {deadline !== null && <Countdown deadline={deadline} name={boxName(box)} />}
       </div>
     </div>
@@ -58,6 +65,13 @@ export function useFocusedHeading(trigger: number | boolean, block: ScrollLogica
   return heading;
 }
 
+const nearnessColors = {
+  far: 'text-ink-muted',
+  'within a day': 'text-warn',
+  'within an hour': 'text-danger',
+  over: 'text-danger',
+} satisfies Record<Nearness, string>;
+
 export type CountdownProps = {
   deadline: Deadline;
   /** Name of the box, for announcements. */
@@ -76,7 +90,7 @@ export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
   const text =
     nearness === 'over' ? t.page.over[kind] : t.page.timeLeft(splitDuration(millisecondsLeft));
   return (
-    <p className={styles.countdown} data-near={nearness}>
+    <p className={clsx('flex items-center gap-2 text-14 font-semibold', nearnessColors[nearness])}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span role="timer" aria-live="off" aria-label={t.page.countdown[kind]}>
         {nearness !== 'over' && <span className="font-medium">{t.page.countdown[kind]} </span>}

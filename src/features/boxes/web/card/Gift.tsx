@@ -1,7 +1,5 @@
 import { wrappingOf } from '../../box-looks.rules.ts';
-import styles from './Gift.module.css';
-
-const ribbonClass = '[fill:var(--band)]';
+import './gift.css';
 
 export type GiftProps = {
   /** Decides the wrapping. */
@@ -26,7 +24,7 @@ export function Gift({ boxId, opens = false, isOpen = false, size = 56 }: GiftPr
   const { hue, ribbon } = wrappingOf(boxId);
   return (
     <svg
-      className={styles.gift}
+      className="gift"
       style={{ '--hue': hue }}
       data-ribbon={ribbon}
       data-open={isOpen || undefined}
@@ -37,22 +35,15 @@ export function Gift({ boxId, opens = false, isOpen = false, size = 56 }: GiftPr
       aria-hidden="true"
       focusable="false"
     >
-      <rect
-        className="[fill:var(--paper)] [stroke:var(--wrap)] [stroke-width:1.5]"
-        x="8"
-        y="25"
-        width="40"
-        height="26"
-        rx="5"
-      />
-      <path className={ribbonClass} d={ribbons[ribbon].body} />
-      <g className={styles.lid}>
+      <rect className="gift-paper" x="8" y="25" width="40" height="26" rx="5" />
+      <path className="gift-ribbon" d={ribbons[ribbon].body} />
+      <g className="gift-lid">
         <path
-          className="fill-none [stroke:var(--wrap)] [stroke-width:3] [stroke-linejoin:round]"
+          className="gift-bow"
           d="M28 17c-3-9-14-10-14-4 0 4 7 4 14 4Zm0 0c3-9 14-10 14-4 0 4-7 4-14 4Z"
         />
-        <rect className="[fill:var(--wrap)]" x="5" y="17" width="46" height="10" rx="4" />
-        <path className={ribbonClass} d={ribbons[ribbon].lid} />
+        <rect className="gift-top" x="5" y="17" width="46" height="10" rx="4" />
+        <path className="gift-ribbon" d={ribbons[ribbon].lid} />
       </g>
     </svg>
   );

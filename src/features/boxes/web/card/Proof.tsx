@@ -22,8 +22,9 @@ import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { memoryDescription } from '../../proof.rules.ts';
+import { smallHeading } from './Challenge.tsx';
 
-const gone = 'text-ink-muted text-14';
+const gone = 'text-14 text-ink-muted';
 
 export type ProofProps = {
   box: Box;
@@ -34,8 +35,8 @@ export type ProofProps = {
 
 /** The text and the photo of a completion. */
 export const Proof = ({ box, heading: Heading = 'h4', onOpenPhoto }: ProofProps) => (
-  <div className="grid gap-2 p-3 rounded-control bg-sunken">
-    <Heading className="text-ink-muted text-13 font-semibold">
+  <div className="grid gap-2 rounded-control bg-sunken p-3">
+    <Heading className={smallHeading}>
       {box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof}
     </Heading>
     <p className="wrap-anywhere whitespace-pre-line" dir="auto">
@@ -67,7 +68,7 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
     <>
       {onOpen === undefined ? (
         <Link
-          className="block overflow-hidden rounded-small aspect-[16/9]"
+          className="block aspect-[16/9] overflow-hidden rounded-small"
           to={`/photo/${photo.id}`}
           aria-label={t.page.proofPhoto}
         >
@@ -87,7 +88,7 @@ function WholePhoto({ photo: { width, height }, children }: { photo: Photo; chil
   const size = { '--ratio': width / height, '--widest': `${width}px` };
   return (
     <div
-      className="grid place-items-center h-[min(34dvh,360px)] rounded-small [container-type:size] [&>*]:rounded-[inherit]"
+      className="grid h-[min(34dvh,360px)] place-items-center rounded-small [container-type:size] *:rounded-[inherit]"
       style={size}
     >
       {children}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Camera from 'lucide-react/icons/camera';
@@ -33,6 +34,17 @@ const icons = {
   EXPIRED: TimerOff,
 } as const satisfies Record<Status, unknown>;
 
+const colors: Record<Status, string> = {
+  CREATED: 'bg-info-soft text-info',
+  DROPPED: 'bg-info-soft text-info',
+  OPENED: 'bg-sunken text-ink',
+  WAITING_APPROVAL: 'bg-warn-soft text-warn',
+  APPROVED: 'bg-ok-soft text-ok',
+  REJECTED: 'bg-danger-soft text-danger',
+  CLAIMED: 'bg-ok-soft text-ok',
+  EXPIRED: 'bg-danger-soft text-danger',
+};
+
 export const StatusBadges = ({ statuses }: { statuses: readonly Status[] }) => (
   <p className="flex flex-wrap gap-1.5">
     {statuses.map((status) => {
@@ -40,8 +52,10 @@ export const StatusBadges = ({ statuses }: { statuses: readonly Status[] }) => (
       return (
         <span
           key={status}
-          className="inline-flex gap-1.5 items-center py-0.75 px-2.5 rounded-full bg-sunken text-ink text-13 font-semibold data-[status=CREATED]:bg-info-soft data-[status=CREATED]:text-info data-[status=DROPPED]:bg-info-soft data-[status=DROPPED]:text-info data-[status=WAITING_APPROVAL]:bg-warn-soft data-[status=WAITING_APPROVAL]:text-warn data-[status=APPROVED]:bg-ok-soft data-[status=APPROVED]:text-ok data-[status=CLAIMED]:bg-ok-soft data-[status=CLAIMED]:text-ok data-[status=REJECTED]:bg-danger-soft data-[status=REJECTED]:text-danger data-[status=EXPIRED]:bg-danger-soft data-[status=EXPIRED]:text-danger forced-colors:[border:1px_solid_CanvasText]"
-          data-status={status}
+          className={clsx(
+            'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.75 text-13 font-semibold forced-colors:border',
+            colors[status],
+          )}
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {t.box.labels[status]}

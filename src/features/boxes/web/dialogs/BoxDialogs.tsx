@@ -1,8 +1,8 @@
-import clsx from 'clsx';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
@@ -91,7 +91,7 @@ function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
         </>
       }
     >
-      <div className="grid gap-4 [&>svg]:justify-self-center">
+      <div className="grid gap-4 *:[svg]:justify-self-center">
         <Gift boxId={box.id} size={96} isOpen opens />
         <Challenge box={box} reveals heading="h3" />
       </div>
@@ -108,7 +108,7 @@ type ChooseBoxProps = {
 /** Several boxes wait: one of them is opened. */
 const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
   <Dialog open onClose={onClose} title={t.page.chooseTitle}>
-    <ul className="grid gap-2 p-0 m-0 list-none [&_button]:whitespace-normal [&_button]:wrap-anywhere">
+    <List className="grid gap-2 [&_button]:wrap-anywhere [&_button]:whitespace-normal">
       {boxes.map((box) => (
         <li key={box.id}>
           <Button
@@ -123,7 +123,7 @@ const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
           </Button>
         </li>
       ))}
-    </ul>
+    </List>
   </Dialog>
 );
 
@@ -145,9 +145,9 @@ function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
           </Button>
         }
       >
-        <div className="grid gap-3 justify-items-center py-2 text-center">
+        <div className="grid justify-items-center gap-3 py-2 text-center">
           <Gift boxId={box.id} size={96} isOpen opens />
-          <p className={clsx('display', 'us-text', 'max-w-full wrap-anywhere text-28')} dir="auto">
+          <p className="display us-text max-w-full text-28 wrap-anywhere" dir="auto">
             {boxName(box)}
           </p>
           <p className="max-w-full wrap-anywhere" dir="auto">

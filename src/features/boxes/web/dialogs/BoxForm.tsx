@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
@@ -25,7 +26,7 @@ import { type Box, createBox, updateBox } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import { useSend } from '../use-box-actions.ts';
 import { FirstStep, SecondStep } from './BoxFormSteps.tsx';
-import styles from './dialogs.module.css';
+import { notice } from './DialogParts.tsx';
 
 export type BoxFormProps = {
   /** Edits this box as it is now; without it, creates one. */
@@ -169,12 +170,16 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
         onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       >
         <div
-          className="h-1 rounded-[4px] [background:linear-gradient(90deg,var(--me-solid)_50%,var(--sunken)_50%)] data-[step=2]:bg-own-solid"
-          data-step={step}
+          className={clsx(
+            'h-1 rounded-[4px]',
+            isLast
+              ? 'bg-own-solid'
+              : 'bg-[linear-gradient(90deg,var(--me-solid)_50%,var(--sunken)_50%)]',
+          )}
           aria-hidden="true"
         />
         {isOutdated ? (
-          <div className={styles.notice} role="status">
+          <div className={notice} role="status">
             <span dir="auto">{t.form.changedBy(me.displayName)}</span>
             <Button size="small" onClick={() => draft.clear()}>
               {t.form.loadSaved}
@@ -186,7 +191,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
         ) : (
           draft.isRestored &&
           isEdited && (
-            <div className={styles.notice} role="status">
+            <div className={notice} role="status">
               <span>{t.form.restored}</span>
               <Button size="small" variant="plain" onClick={() => void startOver()}>
                 {t.form.startOver}

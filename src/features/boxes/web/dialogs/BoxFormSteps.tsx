@@ -19,7 +19,7 @@ import {
 import { completionTypes } from '../../boxes.rules.ts';
 import { t } from '../../messages/index.ts';
 import { typeIcons } from '../card/StatusBadges.tsx';
-import styles from './dialogs.module.css';
+import { FieldGroup } from './DialogParts.tsx';
 
 export type StepProps = {
   fields: BoxFields;
@@ -78,7 +78,7 @@ export function SecondStep(props: StepProps) {
   const maximum = maxOf(isNew);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 items-start narrow:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 narrow:grid-cols-1">
         <PrizeName {...props} />
         <Price {...props} />
       </div>
@@ -88,12 +88,11 @@ export function SecondStep(props: StepProps) {
         value={fields.completionType}
         onChange={(completionType) => change({ completionType })}
       />
-      <fieldset
-        className={styles.group}
-        aria-describedby={errors.expirationMinutes === undefined ? undefined : expirationError}
+      <FieldGroup
+        legend={t.form.expiration}
+        describedBy={errors.expirationMinutes === undefined ? undefined : expirationError}
       >
-        <legend className="p-0 mb-2 text-14 font-semibold">{t.form.expiration}</legend>
-        <div className="grid grid-cols-[110px_110px_minmax(0,1fr)] gap-3 items-end narrow:[&_input]:[scroll-margin-bottom:52px] narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[110px_110px_minmax(0,1fr)] items-end gap-3 narrow:grid-cols-2 narrow:[&_input]:scroll-mb-13">
           {(['hours', 'minutes'] as const).map((unit) => (
             <TextField
               key={unit}
@@ -110,7 +109,10 @@ export function SecondStep(props: StepProps) {
               }
             />
           ))}
-          <fieldset className={styles.presets} aria-label={t.form.presets}>
+          <fieldset
+            className="flex min-w-0 flex-wrap gap-2 border-0 px-0 pt-0 pb-1.5 narrow:col-[1/-1] [&_[aria-pressed=true]]:border-own-solid! [&_[aria-pressed=true]]:bg-own-soft [&_[aria-pressed=true]]:inset-ring [&_[aria-pressed=true]]:inset-ring-own-solid"
+            aria-label={t.form.presets}
+          >
             {presets.map((minutes) => (
               <Button
                 key={minutes}
@@ -124,7 +126,7 @@ export function SecondStep(props: StepProps) {
           </fieldset>
         </div>
         <FieldError id={expirationError} error={errors.expirationMinutes} />
-      </fieldset>
+      </FieldGroup>
       {isNew && (
         <RadioTiles
           label={t.form.drop}
@@ -134,7 +136,7 @@ export function SecondStep(props: StepProps) {
         />
       )}
       {isNew && errors.expirationMinutes === undefined && (
-        <p className="text-ink-muted text-14">
+        <p className="text-14 text-ink-muted">
           {t.form.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
         </p>
       )}

@@ -23,7 +23,7 @@ import {
 } from '../../proof.rules.ts';
 import { Proof } from '../card/Proof.tsx';
 import { useSend } from '../use-box-actions.ts';
-import styles from './dialogs.module.css';
+import { FieldGroup, Task } from './DialogParts.tsx';
 import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';
 
 const ProofDraft = z.object({
@@ -171,12 +171,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {!isPayment && (
-        <div className={styles.task}>
-          <h3 className="text-ink-muted text-13 font-semibold">{t.page.task}</h3>
-          <p dir="auto">{box.taskDescription}</p>
-        </div>
-      )}
+      {!isPayment && <Task box={box} />}
       {hasPhoto && <ProofPhotoField {...photo} />}
       {type === 'TIME' && (
         <TimerField
@@ -222,10 +217,9 @@ function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
   const elapsed = elapsedTime(timer, useNow(1_000));
   const isRunning = timer.since !== null;
   return (
-    <fieldset className={styles.group}>
-      <legend className="p-0 mb-2 text-14 font-semibold">{t.form.timer}</legend>
-      <div className="flex flex-wrap gap-3 items-center">
-        <span className={`numerals ${'min-w-[5ch] text-28'}`} role="timer" aria-live="off">
+    <FieldGroup legend={t.form.timer}>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="numerals min-w-[5ch] text-28" role="timer" aria-live="off">
           {formatElapsed(elapsed)}
         </span>
         <Button
@@ -242,6 +236,6 @@ function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
           </Button>
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -17,7 +17,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { t } from '../../messages/index.ts';
-import styles from './dialogs.module.css';
+import { FieldGroup } from './DialogParts.tsx';
 
 /** Running uploads by box id. They continue while the dialog is closed. */
 const uploads = new Map<number, Promise<Photo>>();
@@ -81,16 +81,15 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
   const { timeZone } = useCouple();
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <fieldset className={styles.group}>
-      <legend className="p-0 mb-2 text-14 font-semibold">{t.form.photo}</legend>
-      <p className="text-ink-muted text-14">{t.form.photoHint}</p>
+    <FieldGroup legend={t.form.photo}>
+      <p className="text-14 text-ink-muted">{t.form.photoHint}</p>
       {isGone && <Alert>{t.box.photoMissing}</Alert>}
       {isChosen && !isLoading && (
-        <div className="flex flex-wrap gap-2 items-end">
+        <div className="flex flex-wrap items-end gap-2">
           {photo === undefined ? (
             <p>{t.form.photoNotShown}</p>
           ) : (
-            <div className="relative overflow-hidden w-40 rounded-small aspect-square">
+            <div className="relative aspect-square w-40 overflow-hidden rounded-small">
               <PhotoImage
                 photo={photo}
                 name={photoName(photo, timeZone)}
@@ -131,6 +130,6 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
           onClose={() => setChoosing('closed')}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -19,7 +19,7 @@ import { StatusBadges } from '../card/StatusBadges.tsx';
 import { useServerNow } from '../server-clock.ts';
 import { useSend } from '../use-box-actions.ts';
 import type { CompletionProps } from './CompletionDialogs.tsx';
-import styles from './dialogs.module.css';
+import { notice, Task } from './DialogParts.tsx';
 
 const Lightbox = lazy(async () => ({
   default: (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
@@ -79,7 +79,7 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
         {isWaiting ? (
           <>
             {approval.error !== undefined && <Alert>{approval.error}</Alert>}
-            <p className={isAnother ? styles.notice : 'visually-hidden'} role="status">
+            <p className={isAnother ? notice : 'visually-hidden'} role="status">
               {isAnother &&
                 t.box.updates[box.isPaid ? 'pay' : 'complete'](partner.displayName, boxTexts)}
             </p>
@@ -87,12 +87,9 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
         ) : (
           <CurrentState box={box} />
         )}
-        <div className={styles.task}>
-          <h3 className="text-ink-muted text-13 font-semibold">{t.page.task}</h3>
-          <p dir="auto">{box.taskDescription}</p>
-        </div>
+        <Task box={box} />
         {box.completionData !== null && <Proof box={box} heading="h3" onOpenPhoto={setOpenPhoto} />}
-        {isWaiting && <p className="text-ink-muted text-14">{t.form.noUndo}</p>}
+        {isWaiting && <p className="text-14 text-ink-muted">{t.form.noUndo}</p>}
       </div>
       {openPhoto !== undefined && (
         <Suspense fallback={null}>

@@ -160,24 +160,24 @@ function Waiting({ boxes, newestBox, busy, onOpen, children }: WaitingProps) {
   const { partner } = useCouple();
   return (
     <Card labelledBy={id}>
-      <div className="flex flex-wrap gap-y-3 gap-x-4 items-center">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="flex [&>*+*]:-ml-5">
           {boxes.slice(0, 3).map((box) => (
             <Gift key={box.id} boxId={box.id} size={48} />
           ))}
         </span>
-        <div className="flex-[1_1_8em] min-w-0">
+        <div className="min-w-0 flex-[1_1_8em]">
           <h2 className="text-18 leading-snug" id={id}>
             {t.dropping.waiting(boxes.length)}
           </h2>
-          <p className="text-ink-muted text-14 wrap-anywhere" dir="auto">
+          <p className="text-14 wrap-anywhere text-ink-muted" dir="auto">
             {boxes.length === 1
               ? t.dropping.fromWith(partner.displayName, firstWords(newestBox.taskDescription))
               : t.page.from(partner.displayName)}
           </p>
         </div>
         {children}
-        <div className="flex flex-wrap gap-2 items-center phone:flex-[1_0_100%] phone:[&>*]:flex-[1_0_auto] phone:[&_button]:flex-[1_0_auto]">
+        <div className="flex flex-wrap items-center gap-2 phone:flex-[1_0_100%] phone:*:flex-[1_0_auto] phone:[&_button]:flex-[1_0_auto]">
           <Button
             variant="primary"
             aria-describedby={id}

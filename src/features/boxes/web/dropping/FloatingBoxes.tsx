@@ -12,7 +12,6 @@ import {
 } from '../../dropping.rules.ts';
 import { t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
-import styles from './FloatingBoxes.module.css';
 
 export type FloatingBoxesProps = {
   boxes: readonly Dropped[];
@@ -31,7 +30,7 @@ export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   if (visibleFloats.length === 0) return null;
   return createPortal(
     <aside
-      className="absolute z-5 top-0 left-0 w-full h-0 overflow-x-clip"
+      className="absolute top-0 left-0 z-5 h-0 w-full overflow-x-clip"
       aria-label={t.dropping.layer}
       data-color={colorSlot(partner.color)}
     >
@@ -69,7 +68,7 @@ function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: Fl
     <button
       ref={box}
       type="button"
-      className={styles.box}
+      className="gift-floating absolute grid size-22 touch-manipulation place-items-center rounded-full border-2 border-own-solid bg-surface shadow-[var(--shadow-2),var(--shadow-3)] select-none [-webkit-touch-callout:none] hover:bg-own-soft forced-colors:border-[ButtonText]"
       tabIndex={-1}
       aria-label={label}
       data-held={isHeld || undefined}

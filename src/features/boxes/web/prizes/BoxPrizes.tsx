@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { request } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -16,7 +16,6 @@ import { t } from '../../messages/index.ts';
 import { boxesKey } from '../boxes.queries.ts';
 import { Moment } from '../card/Challenge.tsx';
 import { typeIcons } from '../card/StatusBadges.tsx';
-import styles from './BoxPrizes.module.css';
 
 const statsQuery = queryOptions({
   queryKey: [...boxesKey, 'prize stats'],
@@ -58,7 +57,7 @@ function BoxPrizeStats() {
               ]}
             />
             {data.totalPrizes > 0 && (
-              <dl className="grid grid-cols-4 gap-4 m-0 narrow:grid-cols-2">
+              <dl className="grid grid-cols-4 gap-4 narrow:grid-cols-2">
                 {[
                   [t.prizes.claimed, data.claimed] as const,
                   [t.prizes.unclaimed, data.unclaimed] as const,
@@ -70,11 +69,11 @@ function BoxPrizeStats() {
                   ),
                 ].map(([what, count, Icon]) => (
                   <div key={what}>
-                    <dt className="flex gap-1.5 items-center text-ink-muted text-14">
+                    <dt className="flex items-center gap-1.5 text-14 text-ink-muted">
                       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
                       {what}
                     </dt>
-                    <dd className="m-0 text-18 font-semibold tabular-nums">{number(count)}</dd>
+                    <dd className="text-18 font-semibold tabular-nums">{number(count)}</dd>
                   </div>
                 ))}
               </dl>
@@ -92,7 +91,7 @@ function BoxPrizeHistory() {
   const top = useRef<HTMLDivElement>(null);
   const query = useQuery(prizesQuery(page));
   return (
-    <div ref={top} className="grid gap-4 scroll-mt-20">
+    <div ref={top} className="grid scroll-mt-20 gap-4">
       <Section
         query={query}
         error={t.prizes.historyFailed}
@@ -152,7 +151,7 @@ function PrizeEntry({ prize }: { prize: BoxPrize }) {
       by={(isMine ? me : partner).color}
     >
       <span dir="auto">{prize.prizeDescription}</span>
-      <span className="flex flex-wrap gap-y-0 gap-x-4">
+      <span className="flex flex-wrap gap-x-4">
         <span>{isMine ? t.page.to(prize.recipient.name) : t.page.from(prize.owner.name)}</span>
         <span>
           {t.prizes.approved} <Moment at={prize.approvedAt} />
@@ -165,17 +164,33 @@ function PrizeEntry({ prize }: { prize: BoxPrize }) {
           </span>
         )}
       </span>
-      <details className={styles.how}>
-        <summary aria-label={t.prizes.howOf(prize.prizeName)}>{t.prizes.how}</summary>
-        <dl>
-          <dt>{t.page.task}</dt>
-          <dd dir="auto">{prize.taskDescription}</dd>
-          <dt>
-            {prize.completionType === 'PAYMENT' ? t.page.paid(prize.priceAmount) : t.page.proof}
-          </dt>
-          <dd dir="auto">{prize.completionData}</dd>
+      <details>
+        <summary
+          className="w-fit py-1 font-semibold text-ink"
+          aria-label={t.prizes.howOf(prize.prizeName)}
+        >
+          {t.prizes.how}
+        </summary>
+        <dl className="mt-1 mb-2 grid gap-2 border-l-2 border-own-line pl-3">
+          <Part term={t.page.task}>{prize.taskDescription}</Part>
+          <Part
+            term={
+              prize.completionType === 'PAYMENT' ? t.page.paid(prize.priceAmount) : t.page.proof
+            }
+          >
+            {prize.completionData}
+          </Part>
         </dl>
       </details>
     </Entry>
   );
 }
+
+const Part = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-13 font-semibold">{term}</dt>
+    <dd className="whitespace-pre-line text-ink" dir="auto">
+      {children}
+    </dd>
+  </div>
+);

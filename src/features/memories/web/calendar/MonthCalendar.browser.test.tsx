@@ -151,7 +151,12 @@ test('memory calendar: an anniversary is in each year, with the number of years'
   serveMemories([aMemory({ title: 'Wedding', type: 'anniversary', date })]);
   const screen = await open('2026-11');
   const cell = day(screen, 'November 30, 1 memory: Wedding (6 years)');
-  await expect.element(screen.getByTitle('Wedding (6 years)')).toHaveTextContent('6 years');
+  const title = screen.getByTitle('Wedding (6 years)');
+  await expect.element(title).toHaveTextContent('6 years');
+  // The years don't take the title's room.
+  const name = title.getByText('Wedding').element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(title.element().getBoundingClientRect().height).toBe(26);
   await cell.click({ position: { x: 15, y: 15 } });
   const item = dialog(screen, 'Nov 30, 2026').getByRole('listitem');
   await expect.element(item).toHaveTextContent('Anniversary · 6 years · Nov 30, 2020');

@@ -83,10 +83,10 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
 
   return (
     <section
-      className="p-4 border border-hairline rounded-card bg-surface shadow-1 phone:p-0 phone:border-0 phone:rounded-[0] phone:bg-none phone:shadow-none"
+      className="rounded-card border border-hairline bg-surface p-4 shadow-1 phone:rounded-none phone:border-0 phone:bg-transparent phone:p-0 phone:shadow-none"
       aria-labelledby={id}
     >
-      <div className="flex flex-wrap gap-1 items-center mb-2">
+      <div className="mb-2 flex flex-wrap items-center gap-1">
         <h2 className="flex-1 font-display text-22 font-semibold" id={id}>
           {t.calendar.month(month)}
         </h2>
@@ -121,7 +121,7 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
           {weeks[0]?.map((day) => (
             <div
               key={day}
-              className="py-1 px-2 text-ink-muted text-13 font-semibold phone:px-0 phone:text-[min(var(--text-13),5vw)] phone:text-center"
+              className="px-2 py-1 text-13 font-semibold text-ink-muted phone:px-0 phone:text-center phone:text-[min(var(--text-13),5vw)]"
               role="columnheader"
             >
               <span className="visually-hidden">{t.calendar.weekday(day)}</span>

@@ -17,7 +17,6 @@ import {
 } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
-import styles from './WeekRow.module.css';
 
 export type WeekRowProps = {
   week: readonly Day[];
@@ -38,34 +37,45 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
     <div className="relative grid grid-cols-7" role="row">
       {week.map((day, column) => {
         const onDay = spansOn(spans, day);
+        const isToday = day === today;
+        const isOutside = monthOf(day) !== month;
         return (
           <div
             key={day}
-            className={clsx(styles.day, monthOf(day) !== month && styles.outside)}
+            className="relative min-h-24 cursor-pointer border-t border-line p-1 select-none hover:bg-own-soft focus-visible:z-2 focus-visible:rounded-small focus-visible:shadow-[inset_0_0_0_4px_var(--surface)] focus-visible:-outline-offset-2 phone:grid phone:min-h-12.75 phone:content-start phone:justify-items-center phone:px-0"
             role="gridcell"
             tabIndex={day === active ? 0 : -1}
             aria-label={t.calendar.cell(day, onDay.map(labelOf))}
-            aria-current={day === today ? 'date' : undefined}
+            aria-current={isToday ? 'date' : undefined}
             data-day={day}
           >
-            <span className={styles.number} aria-hidden="true">
+            <span
+              className={clsx(
+                'grid size-7 place-items-center rounded-full text-14 tabular-nums phone:text-[min(var(--text-14),5vw)]',
+                isOutside ? 'font-normal' : 'font-semibold',
+                isToday &&
+                  'bg-own-solid text-on-solid forced-colors:border-2 forced-colors:border-[Highlight]',
+                isOutside && !isToday && 'text-ink-muted',
+              )}
+              aria-hidden="true"
+            >
               {numberOf(day)}
             </span>
             <span
-              className="hidden phone:flex phone:gap-0.75 phone:min-h-2 phone:mt-0.5"
+              className="hidden phone:mt-0.5 phone:flex phone:min-h-2 phone:gap-0.75"
               aria-hidden="true"
             >
               {onDay.slice(0, mostDots).map(({ item: { id, type } }) => (
                 <span
                   key={id}
-                  className="rounded-[50%] [background:var(--type-solid)] forced-colors:[background:CanvasText] forced-colors:[forced-color-adjust:none] size-2"
+                  className="size-2 rounded-full bg-(--type-solid) forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
                   data-type={type}
                 />
               ))}
             </span>
             {(hiddenCounts[column] ?? 0) > 0 && (
               <span
-                className="absolute top-2.25 left-9.5 text-ink-muted text-12 font-bold phone:hidden"
+                className="absolute top-2.25 left-9.5 text-12 font-bold text-ink-muted phone:hidden"
                 aria-hidden="true"
               >
                 {t.calendar.more(hiddenCounts[column] ?? 0)}
@@ -75,7 +85,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
         );
       })}
       <div
-        className="absolute z-1 [inset:36px_0_4px] grid grid-rows-[repeat(2,26px)] grid-cols-7 gap-y-0.5 pointer-events-none phone:hidden"
+        className="pointer-events-none absolute inset-x-0 top-9 bottom-1 z-1 grid grid-cols-7 grid-rows-[repeat(2,26px)] gap-y-0.5 phone:hidden"
         aria-hidden="true"
       >
         {strips.map((strip) => (
@@ -96,18 +106,19 @@ function Title({ strip }: { strip: Strip<Memory> }) {
   return (
     <span
       className={clsx(
-        'flex gap-1.5 overflow-hidden self-start py-0.5 px-2 mx-0.75 [border-left:3px_solid_var(--type-solid)] rounded-[6px] [background:var(--type-soft)] [color:var(--type)] text-13 font-semibold leading-[22px] whitespace-nowrap cursor-pointer pointer-events-auto forced-colors:[border:1px_solid_CanvasText]',
-        isBar && styles.bar,
+        'pointer-events-auto flex max-h-6.5 cursor-pointer flex-wrap gap-1.5 self-start overflow-hidden border-(color:--type-solid) px-2 py-0.5 [background:var(--type-soft)] text-13 leading-[22px] font-semibold whitespace-nowrap text-(--type) forced-colors:border-y forced-colors:border-r',
+        // The bar of an event that continues in another week has a flat end.
+        (begins || !isBar) && 'ml-0.75 rounded-l-[6px] border-l-3 forced-colors:border-l',
+        (ends || !isBar) && 'mr-0.75 rounded-r-[6px]',
       )}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
       title={labelOf(span)}
       data-memory={item.id}
       data-type={item.type}
-      data-begins={begins || undefined}
-      data-ends={ends || undefined}
     >
+      {/* Beside a long title, the years wrap to a line that is not in sight. */}
       <bdi className="overflow-hidden text-ellipsis">{item.title}</bdi>
-      {years > 0 && <span className="flex-none ms-auto font-normal">{t.page.years(years)}</span>}
+      {years > 0 && <span className="ms-auto flex-none font-normal">{t.page.years(years)}</span>}
     </span>
   );
 }

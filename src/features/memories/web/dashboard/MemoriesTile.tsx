@@ -3,6 +3,7 @@ import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Tile } from '#platform/web/ui/Card.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { readDate } from '#shared/dates.ts';
@@ -14,7 +15,7 @@ import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import { MemoryLink } from './MemoryLink.tsx';
 
-const coming = 'grid grid-cols-[minmax(0,1fr)] gap-1 content-start p-0 list-none';
+const coming = 'grid grid-cols-1 content-start gap-1';
 
 /** The number of memories, and the next three. */
 export function MemoriesTile() {
@@ -43,27 +44,28 @@ export function MemoriesTile() {
 function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
   if (memories.length === 0) return <p className="text-ink-muted">{t.dashboard.noneComing}</p>;
   return (
-    <ul className={coming} aria-label={t.dashboard.coming}>
+    <List className={coming} aria-label={t.dashboard.coming}>
       {memories.slice(0, mostUpcoming).map(({ id, title, type, nextDate, daysUntil, years }) => (
         <li key={id}>
           <MemoryLink
-            className="flex gap-3 items-center min-h-14 py-1.5 px-2 -mx-2 rounded-control text-inherit no-underline hover:bg-sunken"
+            className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 text-inherit no-underline hover:bg-sunken"
             id={id}
           >
             <TypeSign type={type} />
             <span className="grid min-w-0">
-              <span className="font-semibold truncate" dir="auto">
+              <span className="truncate font-semibold" dir="auto">
                 {title}
               </span>{' '}
-              <span className="text-ink-muted text-14 [&_strong]:text-ink [&_strong]:font-semibold">
-                <strong>{t.page.inDays(daysUntil)}</strong> · {dateOf(nextDate)}
+              <span className="text-14 text-ink-muted">
+                <strong className="font-semibold text-ink">{t.page.inDays(daysUntil)}</strong> ·{' '}
+                {dateOf(nextDate)}
                 {years > 0 && ` · ${t.page.years(years)}`}
               </span>
             </span>
           </MemoryLink>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

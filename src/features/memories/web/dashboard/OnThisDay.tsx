@@ -12,6 +12,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { knownDate } from '#shared/dates.ts';
 import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
@@ -24,7 +25,6 @@ import { TypeSign } from '../TypeSign.tsx';
 import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
 import { MemoryLink } from './MemoryLink.tsx';
-import styles from './OnThisDay.module.css';
 
 /** Photos and memories of this day in earlier years; nothing if there are none. */
 export function OnThisDay() {
@@ -56,7 +56,7 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
   const photos = data.photos.slice(0, shownCount - memories.length);
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-4 p-0 list-none phone:grid-cols-[repeat(auto-fill,minmax(140px,1fr))] phone:gap-3">
+      <List className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-4 phone:grid-cols-[repeat(auto-fill,minmax(140px,1fr))] phone:gap-3">
         {memories.map((memory) => (
           <Item
             key={`memory ${memory.id}`}
@@ -64,15 +64,18 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
             hides={{ kind: 'memory', id: memory.id }}
             years={yearsAgoOf(memory, knownDate(today))}
           >
-            <MemoryLink className={styles.memory} id={memory.id}>
+            <MemoryLink
+              className="group grid min-h-38 grid-cols-1 content-start gap-1.5 rounded-t-card px-4 pt-4 pb-1 wrap-anywhere text-inherit no-underline"
+              id={memory.id}
+            >
               <TypeSign type={memory.type} />
-              <span className={styles.name} dir="auto">
-                {memory.title}
-              </span>
               <span
-                className="[display:-webkit-box] overflow-hidden text-ink-muted text-14 [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+                className="font-semibold group-hover:underline group-hover:decoration-1"
                 dir="auto"
               >
+                {memory.title}
+              </span>
+              <span className="line-clamp-2 text-14 text-ink-muted" dir="auto">
                 {memory.description}
               </span>
             </MemoryLink>
@@ -81,7 +84,7 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
         {photos.map((photo) => (
           <PhotoItem key={`photo ${photo.id}`} photo={photo} today={today} />
         ))}
-      </ul>
+      </List>
       {count > shownCount && (
         <div>
           <Button onClick={() => setShowsAll(true)}>{t.dashboard.showAll(count)}</Button>
@@ -100,7 +103,11 @@ function PhotoItem({ photo, today }: { photo: Photo; today: string }) {
       hides={{ kind: 'photo', id: photo.id }}
       years={yearsBefore(momentOf(photo, timeZone), knownDate(today))}
     >
-      <PhotoLink className={styles.photo} photo={photo} from="home" />
+      <PhotoLink
+        className="grid h-38 overflow-hidden rounded-t-card hover:brightness-94"
+        photo={photo}
+        from="home"
+      />
     </Item>
   );
 }
@@ -131,9 +138,9 @@ function Item({ name, hides, years, children }: ItemProps) {
       hide.mutate({ body: hides }, { onSuccess: () => announce(t.dashboard.hidden) });
   };
   return (
-    <li className="grid grid-rows-[1fr_auto] min-w-0 border border-hairline rounded-card bg-surface shadow-1">
+    <li className="grid min-w-0 grid-rows-[1fr_auto] rounded-card border border-hairline bg-surface shadow-1">
       {children}
-      <div className="flex flex-wrap gap-y-0 gap-x-2 items-center justify-between py-1 pr-1 pl-4 text-ink-muted text-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 py-1 pr-1 pl-4 text-14 text-ink-muted">
         <span>{t.dashboard.yearsAgo(years)}</span>
         <Button
           size="small"

@@ -7,6 +7,7 @@ import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { t } from '../../messages/index.ts';
 import { PhotoChooser } from './PhotoChooser.tsx';
 
@@ -33,10 +34,10 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
     });
   };
   return (
-    <fieldset className="grid gap-3 min-w-0 p-0 border-0" ref={group}>
-      <legend className="p-0 mb-1.5 text-14 font-semibold">{t.form.photos}</legend>
+    <fieldset className="grid min-w-0 gap-3 border-0 p-0" ref={group}>
+      <legend className="mb-1.5 p-0 text-14 font-semibold">{t.form.photos}</legend>
       {photos.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 max-h-70 p-0.5 overflow-y-auto [overflow-anchor:none] list-none">
+        <List className="grid max-h-70 grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 overflow-y-auto p-0.5 [overflow-anchor:none]">
           {photos.map((photo, index) => {
             const name = photoName(photo, timeZone);
             return (
@@ -46,7 +47,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
               >
                 <PhotoImage photo={photo} name={name} layout="tile" sizes="96px" />
                 <button
-                  className="absolute top-1 right-1 grid place-items-center border border-hairline rounded-[50%] bg-surface text-ink focus-visible:[outline-offset:0] size-7"
+                  className="absolute top-1 right-1 grid size-7 place-items-center rounded-full border border-hairline bg-surface text-ink focus-visible:outline-offset-0"
                   type="button"
                   aria-label={t.form.remove(name)}
                   title={t.form.remove(name)}
@@ -57,9 +58,9 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
               </li>
             );
           })}
-        </ul>
+        </List>
       )}
-      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           data-choose=""
           icon={<Images size={20} strokeWidth={1.75} />}
@@ -69,7 +70,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
         >
           {t.form.choosePhotos}
         </Button>
-        <span className="text-ink-muted text-14" id={id}>
+        <span className="text-14 text-ink-muted" id={id}>
           {t.form.chosen(photos.length)}
         </span>
       </div>

@@ -35,7 +35,6 @@ import { t } from '../../messages/index.ts';
 import { memoryQuery } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import styles from './MemoryForm.module.css';
 import {
   changeDraft,
   contentBefore,
@@ -48,7 +47,9 @@ import {
 } from './memory-draft.ts';
 import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
 
-const wordsClass = 'flex-[1_1_16ch]';
+const notice =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control py-1.5 pr-1.5 pl-4 forced-colors:border';
+const noticeText = 'flex-[1_1_16ch]';
 
 /** The memory to edit; without one, a new memory of this day and type, or with the draft of a deleted one. */
 export interface FormTarget {
@@ -222,16 +223,16 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
         onSubmit={(event) => void submit(event)}
       >
         {draft.isRestored && isChanged && (
-          <div className={styles.note} role="status">
-            <span className={wordsClass}>{shared.draftRestored}</span>
+          <div className={clsx(notice, 'bg-info-soft')} role="status">
+            <span className={noticeText}>{shared.draftRestored}</span>
             <Button size="small" variant="plain" onClick={() => void startOver()}>
               {shared.discard}
             </Button>
           </div>
         )}
         {memory !== undefined && !save.isPending && isOutdated(draft.value, savedContent) && (
-          <div className={clsx(styles.note, styles.warn)}>
-            <p className={wordsClass} role="status">
+          <div className={clsx(notice, 'bg-warn-soft')}>
+            <p className={noticeText} role="status">
               {t.form.outdated}
             </p>
             <Button size="small" onClick={draft.clear}>
@@ -264,11 +265,11 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
           error={errors.type}
         />
         {!canHavePhotos && (photos.length > 0 || text.endDate !== '') && (
-          <p className="py-2.5 px-4 rounded-control bg-warn-soft text-14" role="status">
+          <p className="rounded-control bg-warn-soft px-4 py-2.5 text-14" role="status">
             {t.form.losses({ photos: photos.length > 0, endDate: text.endDate !== '' })}
           </p>
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-y-5 gap-x-4 items-start">
+        <div className="grid columns-fit-[200px] items-start gap-x-4 gap-y-5">
           <DateField
             label={t.form.date}
             required

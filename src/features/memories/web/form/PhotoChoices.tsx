@@ -9,7 +9,9 @@ import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { t } from '../../messages/index.ts';
-import styles from './PhotoChooser.module.css';
+
+export const choiceGrid =
+  'grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(120px,30%),1fr))] gap-2 [overflow-anchor:none]';
 
 export type PhotoChoicesProps = {
   /** Newest first. */
@@ -62,7 +64,7 @@ export function PhotoChoices({
   return (
     <div
       ref={list}
-      className="grid gap-4 min-w-0"
+      className="grid min-w-0 gap-4"
       role="listbox"
       aria-multiselectable={!isSingle}
       aria-label={t.form.photos}
@@ -74,10 +76,7 @@ export function PhotoChoices({
           <div className="mb-2 font-semibold" id={`${id}-${first}`} role="presentation">
             {t.calendar.month(month)}
           </div>
-          <div
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(120px,30%),1fr))] gap-2 min-w-0 [overflow-anchor:none]"
-            role="presentation"
-          >
+          <div className={choiceGrid} role="presentation">
             {photos.slice(first, first + count).map((photo, offset) => (
               <Choice
                 key={photo.id}
@@ -148,23 +147,33 @@ type ChoiceProps = {
 
 const Choice = memo(function Choice(props: ChoiceProps) {
   const { photo, name, index, total, isActive, position, isSingle } = props;
+  const isChosen = position !== undefined;
+  const showsCheck = isChosen && isSingle;
   return (
     <div
       className={clsx(
-        'relative aspect-square rounded-small cursor-pointer select-none [content-visibility:auto] [contain-intrinsic-size:120px] [scroll-margin-block:12px] [&>:first-child]:rounded-[inherit] [&>:first-child]:[transition:transform_var(--quick)_var(--ease)] focus-visible:outline-3 focus-visible:outline-ink focus-visible:-outline-offset-3 focus-visible:[box-shadow:inset_0_0_0_5px_var(--surface)] focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:border-3 focus-visible:after:border-ink focus-visible:after:rounded-[inherit] focus-visible:after:[box-shadow:inset_0_0_0_2px_var(--surface)] forced-colors:focus-visible:[outline:3px_solid_CanvasText]',
-        position !== undefined && styles.picked,
+        'relative aspect-square cursor-pointer scroll-my-3 rounded-small select-none [contain-intrinsic-size:120px] [content-visibility:auto] focus-visible:shadow-[inset_0_0_0_5px_var(--surface)] focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:rounded-[inherit] focus-visible:after:border-3 focus-visible:after:border-ink focus-visible:after:shadow-[inset_0_0_0_2px_var(--surface)] [&>:first-child]:rounded-[inherit] [&>:first-child]:transition-[scale]',
+        isChosen &&
+          'bg-own-soft shadow-[inset_0_0_0_3px_var(--me-solid)] forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] [&>:first-child]:scale-86',
       )}
       role="option"
       tabIndex={isActive ? 0 : -1}
-      aria-selected={position !== undefined}
+      aria-selected={isChosen}
       aria-setsize={total}
       aria-posinset={index + 1}
       aria-label={name}
       data-choice={photo.id}
     >
       <PhotoImage photo={photo} name="" layout="tile" />
-      <span className={styles.mark} aria-hidden="true">
-        {isSingle && position !== undefined ? <Check size={16} strokeWidth={2.5} /> : position}
+      <span
+        className={clsx(
+          'absolute top-1.5 right-1.5 grid h-6.5 min-w-6.5 place-items-center rounded-full border-2 border-[#fff] text-13 font-[700] text-on-solid tabular-nums',
+          isChosen ? 'bg-own-solid' : 'bg-[#0d0a1066]',
+          !showsCheck && 'px-1.5',
+        )}
+        aria-hidden="true"
+      >
+        {showsCheck ? <Check size={16} strokeWidth={2.5} /> : position}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
@@ -19,7 +20,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { matches } from '#shared/text.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
 import { t } from '../../messages/index.ts';
-import { PhotoChoices } from './PhotoChoices.tsx';
+import { choiceGrid, PhotoChoices } from './PhotoChoices.tsx';
 
 /** Photos of one request. */
 const pageSize = 100;
@@ -111,7 +112,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
       }
     >
       <div className="grid gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-end">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <TextField
             type="search"
             label={t.form.search}
@@ -174,7 +175,7 @@ const distinct = (photos: readonly Photo[] = []): Photo[] => [
 ];
 
 const ChoicesSkeleton = () => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(120px,30%),1fr))] gap-2 min-w-0 [overflow-anchor:none] [&>*]:aspect-square">
+  <div className={clsx(choiceGrid, '*:aspect-square')}>
     {Array.from({ length: 15 }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height="100%" />
     ))}

@@ -1,5 +1,5 @@
+import clsx from 'clsx';
 import { memo } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
@@ -8,41 +8,36 @@ import { t as shared } from '#shared/messages/index.ts';
 import { dayRangeOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
+import { CardLink, type CardLinkProps, memoryCard } from '../CardLink.tsx';
 import { queuedMemory } from '../form/save-memory.ts';
 import { MemoryThumbs } from '../MemoryThumbs.tsx';
 import { TypeSign } from '../TypeSign.tsx';
-import styles from './MemoryCard.module.css';
 
-const wordsClass = 'grid flex-1 gap-1 min-w-0';
-const titleClass = 'text-16 wrap-anywhere';
-const about = 'text-ink-muted text-14';
+const column = 'grid min-w-0 flex-1 gap-1';
+const heading = 'text-16 wrap-anywhere';
+const details = 'text-14 text-ink-muted';
 
-export type MemoryCardProps = { memory: Memory; link: Pick<LinkProps, 'to' | 'state'> };
+export type MemoryCardProps = { memory: Memory; link: Omit<CardLinkProps, 'children'> };
 
 /** A memory in a list; its title opens it. */
 export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardProps) {
   const { id, title, type, creator, description, photos } = memory;
   return (
-    <article className={styles.card} data-card={id}>
+    <article className={clsx(memoryCard, 'p-4 hover:border-own-line')} data-card={id}>
       <TypeSign type={type} />
-      <div className={wordsClass}>
-        <h3 className={titleClass} dir="auto">
-          <Link className={styles.link} {...link}>
-            {title}
-          </Link>
+      <div className={column}>
+        <h3 className={heading} dir="auto">
+          <CardLink {...link}>{title}</CardLink>
         </h3>
-        <p className={about}>
+        <p className={details}>
           {t.page.types[type]} ·{' '}
           <span className="numerals">{t.page.dates(dayRangeOf(memory))}</span>
         </p>
-        <p
-          className="[display:-webkit-box] overflow-hidden wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
-          dir="auto"
-        >
+        <p className="line-clamp-2 wrap-anywhere" dir="auto">
           {description}
         </p>
         {photos.length > 0 && <MemoryThumbs photos={photos} />}
-        <p className={about}>
+        <p className={details}>
           <Creator creator={creator} />
         </p>
       </div>
@@ -55,7 +50,7 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
   const { me } = useCouple();
   const knownName = name.trim() || shared.unknownName;
   return (
-    <span className="inline-flex gap-2 items-center min-w-0 wrap-anywhere">
+    <span className="inline-flex min-w-0 items-center gap-2 wrap-anywhere">
       <Avatar name={knownName} color={color} size={24} />
       <span>
         {t.page.by} <bdi>{knownName}</bdi> {color === me.color && shared.you}
@@ -68,16 +63,16 @@ export function WaitingMemories() {
   const waiting = useQueuedInputs(queuedMemory);
   if (waiting.length === 0) return null;
   return (
-    <List className={styles.waiting} aria-label={t.form.waitingList}>
+    <List className="mb-6 grid gap-2" aria-label={t.form.waitingList}>
       {waiting.map(({ item: { key, failed, why }, input: { words } }) => (
         <li key={key}>
-          <article className={styles.card}>
+          <article className={clsx(memoryCard, 'p-4 hover:border-own-line')}>
             <TypeSign type={words.type} />
-            <div className={wordsClass}>
-              <h3 className={titleClass} dir="auto">
+            <div className={column}>
+              <h3 className={heading} dir="auto">
                 {words.title}
               </h3>
-              <p className={about}>{failed ? shared.notAccepted(why ?? '') : shared.waiting}</p>
+              <p className={details}>{failed ? shared.notAccepted(why ?? '') : shared.waiting}</p>
             </div>
           </article>
         </li>

@@ -8,7 +8,10 @@ const image = Buffer.from(
 );
 const video = readFileSync(new URL('../fixtures/videos/clip.webm', import.meta.url));
 
-/** Answers the images and videos of photos, which elements load without `fetch`, except of `missing.jpg`. */
+/**
+ * Answers the images and videos of photos, which elements load without `fetch`, except of `missing.jpg`. Of `small.jpg`
+ * there is only a thumbnail.
+ */
 export const answerPictures = (): Plugin => ({
   name: 'answer-pictures',
   configureServer({ middlewares }) {
@@ -17,7 +20,9 @@ export const answerPictures = (): Plugin => ({
       [videoPathPrefix, 'video/webm', video],
     ] as const) {
       middlewares.use(path, ({ url = '' }, response) => {
-        const isMissing = url.startsWith('/missing.jpg');
+        const isMissing =
+          url.startsWith('/missing.jpg') ||
+          (url.startsWith('/small.jpg') && !url.endsWith('size=thumbnail'));
         response.writeHead(isMissing ? 404 : 200, { 'content-type': type });
         response.end(isMissing ? '' : content);
       });

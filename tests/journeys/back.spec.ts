@@ -1,12 +1,32 @@
 import { expect, test } from './couple.ts';
 import { phone } from './page-checks.ts';
+import { addPhoto } from './pictures.ts';
 
 test.use({ contextOptions: { ...phone, hasTouch: true } });
 
-test('back: neither a reload nor a link in an overlay leaves an entry of it', async ({
+test('back: a reload opens the lightbox again; neither it nor a link in an overlay leaves an entry', async ({
   zoe: { page },
   address,
 }) => {
+  await addPhoto(address, 'sam', { hue: 120, takenAt: '2024-05-11T10:00:00' });
+  const { id } = await addPhoto(address, 'sam', { takenAt: '2024-05-12T10:00:00' });
+  await page.goto(`${address}/settings`);
+  await page.goto(`${address}/photo/${id}`);
+  await page.getByRole('button', { name: 'View full screen' }).tap();
+  const lightbox = page.getByRole('dialog');
+  await lightbox.getByRole('button', { name: 'Next photo' }).tap();
+  const second = lightbox.getByText('2 of 2', { exact: true });
+  await expect(second).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.reopened)).not.toBe(id);
+  await page.reload();
+  await expect(second).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(page).toHaveURL(/\/photo\/\d+$/);
+  await expect(page.getByText('Taken May 11, 2024')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/settings`);
+
   await page.goto(`${address}/settings`);
   const dialog = page.getByRole('dialog', { name: 'New category' });
   await page.goto(`${address}/categories`);

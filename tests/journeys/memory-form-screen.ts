@@ -3,14 +3,14 @@ import type { Partner } from './couple.ts';
 import { addPhoto } from './pictures.ts';
 
 /** Where to find things in the form of a memory. */
-export const form = ({ page }: Partner) =>
+export const form = ({ page }: Pick<Partner, 'page'>) =>
   page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
 export const add = ({ page }: Partner) =>
   page.getByRole('button', { name: 'Add memory', exact: true });
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
 export const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
 export async function write(
-  { page }: Partner,
+  { page }: Pick<Partner, 'page'>,
   words: { title?: string; date?: string; text?: string },
 ) {
   if (words.title !== undefined) await page.getByLabel('Title').fill(words.title);

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { clips } from '../support/videos.ts';
 import { expect, signIn } from './couple.ts';
 import { moveToBin } from './gallery-api.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
@@ -20,14 +21,25 @@ import {
 import { expectAccessible, expectReflow, phone } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
 import { endSessionOnServer, tokenOf } from './server-api.ts';
-import { cameraPhoto, chooseFiles, dialog, upload, uploadRow } from './uploading.ts';
+import { cameraPhoto, chooseFiles, dialog, photosIn, upload, uploadRow } from './uploading.ts';
 
-test('offline: a love click, a note, a memory and an upload are queued and sent once', async ({
-  zoe,
+test('offline: clicks, a note, a memory, photos and a video outlive the browser, and two tabs of a new one send each once', async ({
+  playwright,
+  launchOptions,
+  contextOptions,
+  seededServer,
   sam,
   address,
-}) => {
-  const { page } = zoe;
+}, { outputDir }) => {
+  const open = () =>
+    playwright.chromium.launchPersistentContext(outputDir, {
+      ...launchOptions,
+      ...contextOptions,
+      serviceWorkers: 'block',
+    });
+  let context = await open();
+  await seededServer.signIns.zoe.storeIn(context, address);
+  const page = await context.newPage();
   const photo = await addPhoto(address, 'zoe');
   await sam.page.goto(address);
   // The code of every page that is used is here before the trouble begins.
@@ -40,18 +52,22 @@ test('offline: a love click, a note, a memory and an upload are queued and sent 
   await expect(heart(page)).toBeVisible();
   await page.getByRole('link', { name: 'Memories', exact: true }).click();
   await page.getByRole('button', { name: 'Add Memory' }).first().click();
-  await expect(form(zoe)).toBeVisible();
+  await expect(form({ page })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(form(zoe)).toBeHidden();
+  await expect(form({ page })).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBe(undefined);
   await page.goBack();
   await page.goBack();
   await page.getByRole('button', { name: 'Add Photos' }).first().click();
   await expect(dialog(page)).toBeVisible();
-  await chooseFiles(page, [await cameraPhoto('a.jpg')]);
-  await zoe.context.setOffline(true);
+  const video = { name: 'us.mp4', mimeType: 'video/mp4', buffer: clips.mp4 };
+  await chooseFiles(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg'), video]);
+  await context.setOffline(true);
 
-  await upload(page, 1);
-  await expect(uploadRow(page, 'a.jpg')).toContainText('Waiting for connection');
+  await upload(page, 3);
+  for (const name of ['a.jpg', 'b.jpg', 'us.mp4']) {
+    await expect(uploadRow(page, name)).toContainText('Waiting for connection');
+  }
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
@@ -67,45 +83,55 @@ test('offline: a love click, a note, a memory and an upload are queued and sent 
   const own = page.getByRole('region', { name: 'Love Shared' });
   await expect(own.getByText(/^2$/)).toBeVisible();
   await expect(own.getByText('2 not sent yet')).toBeVisible();
-  await expect(chip(page, 4)).toBeVisible();
+  await expect(chip(page, 6)).toBeVisible();
 
   await page.getByRole('link', { name: 'Memories', exact: true }).click();
   await page.getByRole('button', { name: 'Add Memory' }).first().click();
-  await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
+  await writeMemory({ page }, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
   await page.getByRole('button', { name: 'Save memory' }).click();
-  await expect(form(zoe)).toBeHidden();
+  await expect(form({ page })).toBeHidden();
   await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Picnic');
-  await expect(chip(page, 5)).toBeVisible();
-  await chip(page, 5).click();
-  await expect(panel(page).getByRole('listitem')).toHaveCount(4);
+  await chip(page, 7).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(6);
   await expect(panel(page)).toContainText('2 heart taps');
   await expect(panel(page)).toContainText(/Queued since \d/);
-  await expectAccessible(page);
-  await expectReflow(page);
   await page.keyboard.press('Escape');
 
   // On a phone, the connection and the queue share a line.
-  const usual = page.viewportSize();
   await page.setViewportSize(phone.viewport);
   const banner = page.getByText(/^You're offline\./);
   await expect(banner).toBeVisible();
-  const [bannerBox, chipBox] = [await banner.boundingBox(), await chip(page, 5).boundingBox()];
+  const [bannerBox, chipBox] = [await banner.boundingBox(), await chip(page, 7).boundingBox()];
   if (bannerBox === null || chipBox === null) throw new Error('one of them is not visible');
   expect(chipBox.x).toBeGreaterThanOrEqual(bannerBox.x + bannerBox.width);
   expect(bannerBox.height).toBeLessThan(40);
   await expectAccessible(page);
   await expectReflow(page);
-  if (usual !== null) await page.setViewportSize(usual);
 
-  await zoe.context.setOffline(false);
-  // The next automatic retry would be later; the browser reports the connection.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await noneWaits(page);
-  await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
-  expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
+  await page.close();
+  await context.close();
+  context = await open();
+  const tabs = [await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto(`${address}/memories`)));
+  for (const tab of tabs) {
+    await noneWaits(tab);
+    await expect(tab.getByText('Picnic').first()).toBeVisible();
+    await expect(tab.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
+  }
+  await expect
+    .poll(() => counted(address, photo.id))
+    .toEqual({
+      love: 2,
+      notes: 1,
+      memories: 1,
+      photos: 3,
+    });
+  const kinds = (await photosIn(address, 'zoe')).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['photo', 'photo', 'photo', 'video']);
   await expect(
     sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
   ).toBeVisible();
+  await context.close();
 });
 
 test('queued items survive the tab and the session, for their user only; an error has a reason', async ({

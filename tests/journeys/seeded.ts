@@ -16,6 +16,8 @@ export interface SignIn {
   readonly token: string;
   /** The device's storage for this server URL. */
   open(browser: Browser, address: string, options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Signs in a context that has opened no page of this server. */
+  storeIn(context: BrowserContext, address: string): Promise<void>;
 }
 
 /** A stopped server after setup, with Zoë (purple) and Sam (pink) signed in on one device each. */
@@ -76,17 +78,21 @@ export async function signInAt(address: string, username: string): Promise<SignI
   const { token } = login.responses[200].parse(await answer.json());
   const { cookies } = await wire.storageState();
   await wire.dispose();
+  const storeIn = async (context: BrowserContext, place: string) => {
+    const { hostname: domain } = new URL(place);
+    const fresh = { name: freshCookie, value: '1', domain, path: '/' };
+    await context.addCookies([...cookies.map((cookie) => ({ ...cookie, domain })), fresh]);
+    const stored = [{ name: tokenKey, value: token }, ...minimizedNotes];
+    await context.addInitScript(storeOnce, { freshCookie, stored });
+  };
   return {
     token,
     async open(browser, place, options) {
       const context = await browser.newContext(options);
-      const { hostname: domain } = new URL(place);
-      const fresh = { name: freshCookie, value: '1', domain, path: '/' };
-      await context.addCookies([...cookies.map((cookie) => ({ ...cookie, domain })), fresh]);
-      const stored = [{ name: tokenKey, value: token }, ...minimizedNotes];
-      await context.addInitScript(storeOnce, { freshCookie, stored });
+      await storeIn(context, place);
       return context;
     },
+    storeIn,
   };
 }
 

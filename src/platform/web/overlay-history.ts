@@ -24,16 +24,23 @@ class OverlayHistory {
   #pending = 0;
   /** The overlays that are still open close with their page. */
   #isLeavingPage = false;
+  #reopened: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** After a reload, leaves the entry of an overlay that was open. */
+  /** After a reload, the entry of an overlay that was open is kept for the next overlay. Back skips it. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     this.#readEntry(history.state);
+    this.#reopened = field(history.state, 'reopened');
     // Listeners that capture are called before the router's.
     addEventListener('popstate', (event) => this.#onPopState(event), { capture: true });
-    this.#scheduleUpdate();
+  }
+
+  /** Stores what an open overlay shows, for a reload; undefined once it is closed. */
+  setReopened(value: unknown): void {
+    this.#reopened = value;
+    this.#update();
   }
 
   /** Adds an overlay above the others. Returns how to remove it. */
@@ -54,6 +61,7 @@ class OverlayHistory {
     try {
       if (this.#isOnEntry) await this.#leave();
       this.#isLeavingPage = !isReplacing;
+      this.#reopened = undefined;
       await go();
     } finally {
       this.#pending -= 1;
@@ -74,7 +82,11 @@ class OverlayHistory {
     const isSamePage = this.#key === lastKey && wasOnEntry !== this.#isOnEntry;
     if (isSamePage) event.stopImmediatePropagation();
     if (this.#endLeaving !== undefined) this.#endLeaving();
-    else if (isSamePage && wasOnEntry) this.#requests.at(-1)?.();
+    else if (isSamePage && wasOnEntry) {
+      const request = this.#requests.at(-1);
+      if (request === undefined) history.back();
+      else request();
+    }
     if (isSamePage || this.#isOnEntry) this.#scheduleUpdate();
   }
 
@@ -88,8 +100,10 @@ class OverlayHistory {
     if (this.#left !== undefined || this.#pending > 0 || this.#isLeavingPage) return;
     const isNeeded = this.#requests.length > 0;
     if (isNeeded && !this.#isOnEntry) {
-      history.pushState({ ...history.state, isOverlay: true }, '');
+      history.pushState({ ...history.state, isOverlay: true, reopened: this.#reopened }, '');
       this.#readEntry(history.state);
+    } else if (isNeeded && field(history.state, 'reopened') !== this.#reopened) {
+      history.replaceState({ ...history.state, reopened: this.#reopened }, '');
     } else if (!isNeeded && this.#isOnEntry) void this.#leave();
   }
 

@@ -70,6 +70,7 @@ export function Component() {
   const { list } = address;
   const query = queries[list];
   const other = list === 'received' ? 'created' : 'received';
+  const hasNothing = query.isError && query.data === undefined;
   // The list in sight shows its own error.
   const otherError = queries[other].isError && !query.isError ? loadError(other) : undefined;
   const error = actionError ?? otherError;
@@ -133,7 +134,13 @@ export function Component() {
           value={list}
           onChange={address.showList}
         >
-          <BoxList query={query} create={create} {...address} onPage={address.showPage}>
+          <BoxList
+            query={query}
+            other={queries[other]}
+            create={create}
+            {...address}
+            onPage={address.showPage}
+          >
             {(box) => (
               <BoxCard
                 key={box.id}
@@ -145,7 +152,7 @@ export function Component() {
             )}
           </BoxList>
         </Tabs>
-        <LatestUpdates onShow={address.show} />
+        {!hasNothing && <LatestUpdates onShow={address.show} />}
       </Loading>
       {dialog !== undefined && (
         <BoxDialogs
@@ -195,6 +202,8 @@ function LiveState() {
 type BoxListProps = {
   list: List;
   query: UseQueryResult<Box[]>;
+  /** The query of the list out of sight, for a retry. */
+  other: UseQueryResult<Box[]>;
   /** From 1. */
   page: number;
   pages: number;
@@ -205,13 +214,14 @@ type BoxListProps = {
 };
 
 /** One list of boxes, 20 on a page. */
-function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
+function BoxList({ list, query, other, page, pages, onPage, create, children }: BoxListProps) {
   const isReceived = list === 'received';
   return (
     <section className="@container grid grid-cols-1 gap-6">
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
       <Section
-        query={query}
+        query={query.isError ? [query, other] : [query]}
+        data={query.data}
         error={loadError(list)}
         empty={
           <EmptyState

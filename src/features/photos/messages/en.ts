@@ -40,6 +40,7 @@ const photo = {
   photo: (date: string | undefined, by: string, isVideo = false) =>
     [isVideo ? 'Video' : 'Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
   broken: "Can't show this photo right now",
+  onlyThumbnail: "Can't load more than this preview",
   brokenTile: "Can't load",
 
   onePhoto: 'Photo',

@@ -36,6 +36,7 @@ export const zhCN: Translation<typeof en> = {
         .filter((part) => part !== undefined)
         .join('，'),
     broken: '暂时无法显示这张照片',
+    onlyThumbnail: '这是小尺寸预览，暂时无法加载原图。',
     brokenTile: '加载失败',
 
     onePhoto: '照片',

@@ -11,6 +11,7 @@ import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { reopenedValue } from '#platform/web/ui/use-reopen.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -77,14 +78,17 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
   const isPage = back !== undefined;
   const photos = usePhotosAround(photo);
   const { previous, next } = neighborsOf(photos, photo);
-  const [isEnlarged, setEnlarged] = useState(false);
+  /** The photo that the lightbox shows first. */
+  const [enlargedId, setEnlargedId] = useState(reopenedValue);
+  const enlargedPhoto = photos.find(({ id }) => id === enlargedId) ?? photo;
+  const isEnlarged = enlargedId === photo.id || (enlargedId !== undefined && photos.length > 0);
   const lastViewed = useRef(photo.id);
   const enlarge = () => {
     lastViewed.current = photo.id;
-    setEnlarged(true);
+    setEnlargedId(photo.id);
   };
   const closeLightbox = () => {
-    setEnlarged(false);
+    setEnlargedId(undefined);
     if (lastViewed.current !== photo.id) onGo(lastViewed.current);
   };
   useArrowKeys(photos, photo, onGo);
@@ -159,7 +163,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       {isEnlarged && (
         <Suspense fallback={null}>
           <Lightbox
-            photo={photo}
+            photo={enlargedPhoto}
             photos={photos}
             onLook={(id) => {
               lastViewed.current = id;

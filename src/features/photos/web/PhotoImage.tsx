@@ -70,7 +70,7 @@ export const PhotoImage = memo(function PhotoImage({
       }}
     >
       {isBroken ? (
-        <Broken name={name} layout={layout} tryAgain={tryAgain} />
+        <Broken photo={photo} name={name} layout={layout} tryAgain={tryAgain} />
       ) : (
         <img
           key={attempt}
@@ -126,16 +126,37 @@ const sources = {
   still: (photo: Photo) => ({ src: tileSources(photo).src }),
 };
 
-type BrokenProps = Pick<PhotoImageProps, 'name' | 'layout'> & { tryAgain: () => void };
+type BrokenProps = Pick<PhotoImageProps, 'photo' | 'name' | 'layout'> & { tryAgain: () => void };
 
-/** Retries when the event stream reconnects. A tile has no button, since it is inside a link. */
-function Broken({ name, layout, tryAgain }: BrokenProps) {
+/**
+ * Retries when the event stream reconnects. A tile has no button, since it is inside a link. A whole photo shows its
+ * thumbnail if the browser has it.
+ */
+function Broken({ photo, name, layout, tryAgain }: BrokenProps) {
+  const [hasThumbnail, setHasThumbnail] = useState(layout === 'whole');
   const stream = useStreamState();
   const [atFirst] = useState(stream);
   const onBack = useEffectEvent(tryAgain);
   useEffect(() => {
     if (stream.status === 'connected' && stream !== atFirst) onBack();
   }, [stream, atFirst]);
+  const again = layout === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>;
+  if (hasThumbnail) {
+    return (
+      <>
+        <img
+          className={styles.image}
+          src={tileSources(photo).src}
+          alt={name}
+          onError={() => setHasThumbnail(false)}
+        />
+        <span className={styles.preview}>
+          {t.photo.onlyThumbnail}
+          {again}
+        </span>
+      </>
+    );
+  }
   return (
     <span className={styles.broken}>
       <span role="img" aria-label={name}>
@@ -144,7 +165,7 @@ function Broken({ name, layout, tryAgain }: BrokenProps) {
       <span className={styles.words}>
         {layout === 'tile' ? t.photo.brokenTile : t.photo.broken}
       </span>
-      {layout === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>}
+      {again}
     </span>
   );
 }

@@ -13,13 +13,13 @@ import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
 import * as PhotoPage from './PhotoPage.tsx';
 import * as PhotosPage from './PhotosPage.tsx';
 
-const open = () =>
+const open = (path = '/photos') =>
   renderRoutes(
     [
       { path: '/photo/:id', ...PhotoPage },
       { path: '/photos', ...PhotosPage },
     ],
-    '/photos',
+    path,
   );
 const tiles = (screen: Screen) => screen.getByRole('gridcell');
 
@@ -57,6 +57,15 @@ test('photos page: an image that fails is replaced, and loaded again', async () 
   await expectAccessible();
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByText("Can't show this photo right now")).toBeVisible();
+});
+
+test('photo: shows its thumbnail if nothing larger can be loaded', async () => {
+  replyPhotos([photoTakenInMay(14, { filename: 'small.jpg' })]);
+  const screen = await open('/photo/14');
+  await expect.element(screen.getByText("Can't load more than this preview")).toBeVisible();
+  const image = screen.getByRole('main').getByRole('img', { name: 'Photo, May 14, 2024, by Sam' });
+  await expect.element(image).toHaveAttribute('src', expect.stringMatching(/size=thumbnail$/));
+  await expectAccessible();
 });
 
 test('photos page: a list that fails to load is loaded again', async () => {

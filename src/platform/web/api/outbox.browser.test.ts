@@ -143,3 +143,15 @@ test('outbox: items of earlier versions are sent once, for their user only; a ch
   session.signIn(tokenOf('zoe'));
   await expect.poll(() => sent.slice(4)).toEqual(['file d']);
 });
+
+test('outbox: an item that another tab has sent is no longer listed when its result arrives', async () => {
+  const itemCounts: number[] = [];
+  const { outbox, connect } = outboxWith({ ended: () => itemCounts.push(outbox.items().length) });
+  connect(false);
+  outbox.start();
+  await outbox.addFile(file('a'));
+  const otherTab = new BroadcastChannel(databaseName);
+  otherTab.postMessage({ kind: 'note', key: 'a', outcome: 'sent', result: null });
+  await expect.poll(() => itemCounts).toEqual([0]);
+  otherTab.close();
+});

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Imported late: no page needs it at first. */
-const importOverlayHistory = async () => (await import('../overlay-history.ts')).overlayHistory;
+export const importOverlayHistory = async () =>
+  (await import('../overlay-history.ts')).overlayHistory;
 
 /** Closes an overlay on Back instead of leaving the page. An overlay that stays open gets the next request too. */
 export function useCloseOnBack(open: boolean, onRequest: () => void): void {

@@ -22,6 +22,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
+import { useReopen } from '#platform/web/ui/use-reopen.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -62,6 +63,7 @@ export function Lightbox(props: LightboxProps) {
   const dialog = useRef<Element>(null);
   const photoIndex = props.photos.findIndex(({ id }) => id === at.photo.id);
   const photo = props.photos[photoIndex] ?? at.photo;
+  useReopen(photo.id);
   return (
     <FullScreen label={photoName(photo, timeZone)} variant="screen" onClose={props.onClose}>
       <div

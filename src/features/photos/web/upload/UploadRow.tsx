@@ -135,7 +135,7 @@ function stateText(state: UploadState): string {
     case 'uploading':
       return state.percent === null ? t.upload.preparing : t.upload.uploading(state.percent);
     case 'queued':
-      return sharedMessages.waiting;
+      return state.reason ?? sharedMessages.waiting;
     case 'done':
       return t.upload.outcomes[state.outcome];
     case 'failed':

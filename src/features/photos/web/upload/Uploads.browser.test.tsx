@@ -116,6 +116,15 @@ test('uploader: failed uploads show the reason, and are retried after a confirma
   await expect.element(title(screen, '2 photos added')).toBeVisible();
 });
 
+test('uploader: an upload that the server delays says why, and is sent later', async () => {
+  server.reply(uploadPhoto, 429, { message: 'Too many' });
+  const screen = await openWith(await jpegs('a.jpg'));
+  await upload(screen, 1);
+  await expect.element(row(screen, 'a.jpg')).toHaveTextContent(/Too many attempts/);
+  server.reply(uploadPhoto, 201, added);
+  await expect.element(title(screen, '1 photo added')).toBeVisible();
+});
+
 test('uploader: says which photos are here already, recovered, or rejected', async () => {
   const { photo } = added;
   const duplicate = { ...added, duplicate: true } as const;

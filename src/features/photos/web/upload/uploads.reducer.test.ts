@@ -62,6 +62,7 @@ test('an upload goes from pending to done', () => {
   result = reduce(result, { type: 'changed', key, change: { state: done } });
   expect(reduce(result, sending(queued))).toBe(result);
   expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
+  expect(reduce(result, sending(queued))).toBe(result);
 });
 
 test.each<[string, UploadState[], string[]]>([

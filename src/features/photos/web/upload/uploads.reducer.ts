@@ -6,8 +6,8 @@ export type UploadState = Readonly<
   | { is: 'pending'; isStarted: boolean }
   /** `percent` is null while the photo is prepared. */
   | { is: 'uploading'; percent: number | null }
-  /** The request received no response; the outbox sends it. */
-  | { is: 'queued' }
+  /** The outbox sends it later. `reason`: why the server asked to wait; undefined without a response. */
+  | { is: 'queued'; reason?: string | undefined }
   | { is: 'done'; outcome: UploadOutcome }
   | { is: 'failed'; reason: string; canRetry: boolean }
 >;
@@ -49,10 +49,12 @@ export type UploadAction = Readonly<
 export const noUploads: Uploads = { isOpen: false, items: [], skipped: [] };
 
 const isDone = ({ state }: UploadItem): boolean => state.is === 'done';
+const hasResult = ({ state }: UploadItem): boolean => state.is === 'done' || state.is === 'failed';
 const isRefused = ({ state }: UploadItem): boolean => state.is === 'failed' && !state.canRetry;
 
 const isSameState = (one: UploadState, other: UploadState): boolean =>
   one.is === other.is &&
+  (one.is !== 'queued' || other.is !== 'queued' || one.reason === other.reason) &&
   (one.is !== 'uploading' || other.is !== 'uploading' || one.percent === other.percent) &&
   (one.is !== 'pending' || other.is !== 'pending' || one.isStarted === other.isStarted);
 
@@ -90,8 +92,9 @@ export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
       };
     case 'sending': {
       const changed = items.map((item) => {
-        // Another tab may have sent what this one has not read again yet.
-        const state = (!isDone(item) && action.states.get(item.key)) || item.state;
+        // Another tab may have sent an item that this tab still lists.
+        if (hasResult(item)) return item;
+        const state = action.states.get(item.key) ?? item.state;
         return isSameState(state, item.state) ? item : { ...item, state };
       });
       return changed.every((item, index) => item === items[index])

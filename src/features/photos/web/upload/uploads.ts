@@ -4,6 +4,7 @@ import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
 import { outbox } from '#platform/web/api/outbox.ts';
 import { createEmitter } from '#platform/web/emitter.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { isPhoto, isVideo, progressOf, type UploadOutcome } from '../../upload.rules.ts';
 import type { PreparedPhoto } from './photo-upload.ts';
 import {
@@ -172,6 +173,11 @@ class UploadList {
   }
 }
 
+const connectionErrors = (): readonly string[] => {
+  const { offline, unreachable, timeout } = sharedMessages;
+  return [offline, unreachable, timeout];
+};
+
 function stateOf(item: OutboxItem): UploadState | undefined {
   const share = outbox.shareOf(item);
   switch (outbox.stateOf(item)) {
@@ -179,8 +185,11 @@ function stateOf(item: OutboxItem): UploadState | undefined {
       return undefined;
     case 'sending':
       return { is: 'uploading', percent: share === null ? null : progressOf(share) };
-    case 'queued':
-      return outbox.errorOf(item) === null ? { is: 'pending', isStarted: true } : { is: 'queued' };
+    case 'queued': {
+      const error = outbox.errorOf(item);
+      if (error === null) return { is: 'pending', isStarted: true };
+      return { is: 'queued', reason: connectionErrors().includes(error) ? undefined : error };
+    }
   }
 }
 

@@ -18,7 +18,6 @@ import { longTextLimit, tooLongError } from '#shared/text.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { isCaptionChanged, normalizedCaption } from '../photos.rules.ts';
-import styles from './PhotoPanel.module.css';
 import { useSaveCaption } from './photo-changes.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
@@ -58,21 +57,28 @@ export function Caption({ photo, disabledReason }: CaptionProps) {
     <div>
       <button
         type="button"
-        className={styles.caption}
+        className="group -mx-3 flex min-h-11 w-[calc(100%+24px)] items-start justify-between gap-3 rounded-control py-2.5 pr-6 pl-3 transition-[background-color] hover:not-aria-disabled:bg-sunken"
         ref={button}
         aria-disabled={disabledReason !== undefined || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={edit}
       >
         {caption === null ? (
-          <span className={styles.noCaption}>{t.photo.addCaption}</span>
+          <span className="font-semibold text-own-text group-aria-disabled:text-ink-muted">
+            {t.photo.addCaption}
+          </span>
         ) : (
           <span className="flex-1 min-w-0 wrap-anywhere text-start whitespace-pre-wrap" dir="auto">
             <span className="visually-hidden">{t.photo.editCaption}: </span>
             {caption}
           </span>
         )}
-        <Pencil className={styles.pencil} size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Pencil
+          className="flex-none text-ink-muted group-aria-disabled:invisible"
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
       </button>
       <span className="visually-hidden">
         <span id={reasonId}>{disabledReason}</span>

@@ -16,6 +16,7 @@ import { favorites } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import { photosIn } from '../photos.rules.ts';
 import { categoryIdIn } from '../selection.rules.ts';
+import { CategoryDot } from './categories/CategoryDot.tsx';
 import { categoryQuery } from './categories/categories.queries.ts';
 import { useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
@@ -55,10 +56,7 @@ function CategoryOf({ id }: { id: number }) {
       back={back()}
       intro={
         <span className="inline-flex gap-2 items-center">
-          <span
-            className="border border-control rounded-[50%] size-3"
-            style={{ background: category.data?.color }}
-          />
+          <CategoryDot color={category.data?.color ?? 'transparent'} />
           {photos === undefined ? '\u00a0' : t.photo.count(photos.length)}
         </span>
       }

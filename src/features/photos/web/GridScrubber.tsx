@@ -1,7 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Layout, type PlacedLayout, sectionAt } from '../grid.rules.ts';
 import { t } from '../messages/index.ts';
-import styles from './GridScrubber.module.css';
 
 /** Smallest distance of two years on the track, as a share of its length. */
 const yearDistance = 0.045;
@@ -80,7 +79,9 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
   const month = t.selection.month(sections[at]?.month ?? '');
   return (
     <div
-      className={styles.place}
+      // At the edge of the screen or of the docked note, and as wide as the space beside the photos.
+      // Without room there, only the thumb takes pointer events.
+      className="group @container pointer-events-none fixed top-[calc(var(--cover)+12px)] right-(--side) bottom-[calc(16px+var(--tab-bar))] z-4 w-[clamp(44px,(100vw-var(--content))/2-var(--side),64px)] touch-none select-none [--side:max(0px,var(--right-cover)_-_24px)]"
       style={{ '--cover': `${cover}px` }}
       data-dragged={isDragged || undefined}
       onPointerDown={(event) => {
@@ -99,7 +100,7 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
         <div ref={rail} className="h-full pointer-events-none">
           <div
             ref={thumb}
-            className={styles.thumb}
+            className="group/thumb pointer-events-auto absolute -top-5.5 right-0 size-11 focus-visible:shadow-none focus-visible:outline-none"
             role="slider"
             tabIndex={0}
             aria-label={t.selection.jumpToMonth}
@@ -110,9 +111,14 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
             aria-valuetext={month}
             onKeyDown={onKeyDown}
           >
-            <span className={styles.month} aria-hidden="true">
+            <span className="absolute inset-y-1 right-0 left-3 hidden rounded-l-full border border-r-0 border-line bg-surface shadow-2 @max-[64px]:block" />
+            <span
+              className="pointer-events-none invisible absolute top-1.5 right-14 rounded-full bg-ink px-3 py-1.25 text-14 leading-5.5 font-semibold whitespace-nowrap text-page group-hover:visible group-focus-visible/thumb:visible group-data-dragged:visible @max-[64px]:right-11 forced-colors:border"
+              aria-hidden="true"
+            >
               {month}
             </span>
+            <span className="absolute top-5 right-1 h-1 w-3.5 rounded-full bg-own-solid outline-offset-2 outline-ink group-focus-visible/thumb:outline-2 @max-[64px]:right-1.5 @max-[64px]:w-4.5 forced-colors:bg-[Highlight]" />
           </div>
         </div>
       </div>
@@ -131,7 +137,12 @@ const Years = memo(function Years({ layout: { sections, height } }: { layout: La
     }
   }
   return years.map(({ year, share }) => (
-    <span key={year} className={styles.year} style={{ top: `${share * 100}%` }}>
+    // Beside the thumb.
+    <span
+      key={year}
+      className="absolute right-6 -translate-y-1/2 text-12 leading-none text-ink-muted tabular-nums @max-[64px]:hidden"
+      style={{ top: `${share * 100}%` }}
+    >
       {year}
     </span>
   ));

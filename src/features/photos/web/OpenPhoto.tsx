@@ -16,7 +16,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighborsOf, photosIn } from '../photos.rules.ts';
-import styles from './OpenPhoto.module.css';
+import './dark-stage.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photoName } from './photo-display.ts';
@@ -26,9 +26,17 @@ import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import { originOf, type WayBack } from './way-back.ts';
 
-const open = 'grid grid-cols-[minmax(0,1fr)_360px] phone:grid-cols-[minmax(0,1fr)]';
-const way =
-  'absolute grid place-items-center [border:1px_solid_#ffffff38] rounded-[50%] [background:#0d0a10b3] [color:#fff] [transition:background-color_var(--quick)] focus-visible:[outline-color:#fff] focus-visible:[box-shadow:0_0_0_2px_#0d0a10] hover:[background:#0d0a10] forced-colors:[border:1px_solid_LinkText] forced-colors:[background:Canvas] forced-colors:[color:LinkText] size-12 phone:size-11';
+const open = 'grid grid-cols-[minmax(0,1fr)_360px] phone:grid-cols-1';
+const stage =
+  'dark-stage sticky grid min-h-70 place-items-center overflow-hidden bg-[#0d0a10] [container-type:size] phone:relative phone:top-0 phone:h-[clamp(220px,100vw/var(--ratio),65dvh)] phone:min-h-0';
+/** Below the header, which is 65px high. */
+const pageStage = 'top-16.25 h-[calc(100dvh-65px)]';
+
+const ways = {
+  back: 'top-4 left-4 phone:top-2 phone:left-2',
+  previous: 'top-[calc(50%-24px)] left-4 phone:left-2',
+  next: 'top-[calc(50%-24px)] right-4 phone:right-2',
+};
 
 const importLightbox = () => import('./lightbox/Lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
@@ -106,7 +114,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       <Way
         to={isPage ? `/photo/${to.id}` : undefined}
         label={t.photo[side]}
-        look={styles[side]}
+        look={side}
         onGo={() => onGo(to.id)}
       >
         {sign}
@@ -126,28 +134,31 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
   );
 
   return (
-    <div className={clsx(open, isPage ? 'min-h-full' : styles.dialog)}>
+    <div
+      className={clsx(
+        open,
+        // In a dialog the panel scrolls.
+        isPage
+          ? 'min-h-full'
+          : 'h-full phone:h-auto *:nth-2:overflow-y-auto *:nth-2:overscroll-contain',
+      )}
+    >
       <div
-        className={styles.stage}
+        className={clsx(stage, isPage ? pageStage : 'top-0 h-full')}
         style={{ '--ratio': photo.width / photo.height, '--widest': `${photo.width}px` }}
         {...handlers}
       >
         <div
           className={clsx(
-            'grid place-items-center [touch-action:pan-y_pinch-zoom] size-full',
+            'grid size-full touch-pan-y touch-pinch-zoom place-items-center',
             offset === null &&
-              '[transition:transform_var(--enter)_var(--ease)] motion-reduce:[transition:none]',
+              'transition-[transform] duration-enter motion-reduce:transition-none',
           )}
           style={{ transform: offset === null ? undefined : `translateX(${offset}px)` }}
         >
           {isPage ? <SharedPicture photo={photo.id}>{picture}</SharedPicture> : picture}
         </div>
-        <Way
-          to={back?.path}
-          label={back?.label ?? sharedMessages.close}
-          look={styles.back}
-          onGo={onLeave}
-        >
+        <Way to={back?.path} label={back?.label ?? sharedMessages.close} look="back" onGo={onLeave}>
           {isPage ? <ArrowLeft {...icon} size={24} /> : <X {...icon} size={24} />}
         </Way>
         {beside(previous, 'previous', <ChevronLeft {...icon} />)}
@@ -183,14 +194,17 @@ type WayProps = {
   /** Path of a link; a button without it. */
   to: string | undefined;
   label: string;
-  look: string | undefined;
+  look: keyof typeof ways;
   onGo: () => void;
   children: ReactNode;
 };
 
 function Way({ to, label, look, onGo, children }: WayProps) {
   const sharedProps = {
-    className: clsx(way, look),
+    className: clsx(
+      'absolute grid size-12 place-items-center rounded-full border border-[#ffffff38] bg-[#0d0a10b3] text-[#fff] transition-[background-color] hover:bg-[#0d0a10] focus-visible:shadow-[0_0_0_2px_#0d0a10] focus-visible:outline-[#fff] phone:size-11 forced-colors:border-[LinkText] forced-colors:bg-[Canvas] forced-colors:text-[LinkText]',
+      ways[look],
+    ),
     'aria-label': label,
     title: label,
     children,
@@ -250,7 +264,7 @@ function useArrowKeys(photos: readonly Photo[], photo: Photo, onGo: (id: number)
 
 const OpenPhotoSkeleton = () => (
   <div className={open} aria-busy="true">
-    <div className={styles.stage} style={{ '--ratio': 4 / 3 }} />
+    <div className={clsx(stage, pageStage)} style={{ '--ratio': 4 / 3 }} />
     <div className="grid gap-6 content-start p-6">
       <Skeleton width="50%" height={40} />
       <Skeleton width="60%" />

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells of a grid get the focus
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
 import {
   type CSSProperties,
   lazy,
@@ -17,7 +18,6 @@ import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
 import { type GridPlace, saveGridPosition } from './grid-place.ts';
-import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { TileSkeletons } from './TileSkeletons.tsx';
 import { useActivePhoto } from './use-active-photo.ts';
@@ -34,6 +34,9 @@ const GridScrubber = lazy(async () => ({
 const scrubbedFrom = 200;
 /** Number of photos on most screens without scrolling. */
 const inSight = 15;
+/** The layout reads the columns and the gap. */
+const columns =
+  '[--columns:5] [--gap:8px] phone:-mx-(--gutter) phone:[--columns:3] phone:[--gap:2px]';
 /** Pixels rendered above and below the screen. */
 const overscan = 500;
 
@@ -106,7 +109,10 @@ export function PhotoGrid({
       )}
       <div
         ref={grid}
-        className={styles.grid}
+        className={clsx(
+          columns,
+          'relative select-none [-webkit-touch-callout:none] phone:data-selecting:scroll-mb-[calc(20px+var(--end-cover,68px))]',
+        )}
         style={look}
         role="grid"
         aria-label={label}
@@ -253,5 +259,12 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
 });
 
 export const GridSkeleton = () => (
-  <TileSkeletons count={inSight} list={styles.waiting} tile={styles.place} />
+  <TileSkeletons
+    count={inSight}
+    list={clsx(
+      columns,
+      'mt-[2.75rem] grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-(--gap)',
+    )}
+    tile="aspect-square"
+  />
 );

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import styles from './PhotoImage.module.css';
+import './photo-image.css';
 import { mayBeTransparent, photoName, tileSources, wholeSources } from './photo-display.ts';
 import { whenPlaceholder } from './placeholder.ts';
 import type { Origin } from './way-back.ts';
@@ -60,7 +60,7 @@ export const PhotoImage = memo(function PhotoImage({
   const tryAgain = () => setState({ attempt: attempt + 1, isBroken: false });
   return (
     <span
-      className={clsx(styles.frame, styles[layout])}
+      className={clsx('photo-image', layout === 'tile' ? 'photo-image-tile' : 'photo-image-whole')}
       data-kind={photo.kind === 'photo' ? undefined : photo.kind}
       data-is={isBroken ? 'broken' : fades ? 'coming' : undefined}
       ref={(frame) => {
@@ -74,7 +74,6 @@ export const PhotoImage = memo(function PhotoImage({
       ) : (
         <img
           key={attempt}
-          className={styles.image}
           {...sources[photo.kind === 'animation' ? 'still' : layout](photo)}
           {...(sizes !== undefined && { sizes })}
           {...(layout === 'whole' && { width: photo.width, height: photo.height })}
@@ -88,7 +87,7 @@ export const PhotoImage = memo(function PhotoImage({
       )}
       {onOpen !== undefined && !isBroken && (
         <button
-          className="absolute inset-0 cursor-zoom-in focus-visible:[outline:2px_solid_#fff] focus-visible:-outline-offset-4 focus-visible:[box-shadow:inset_0_0_0_2px_#0d0a10] size-full"
+          className="photo-image-open"
           type="button"
           aria-label={t.photo.enlarge}
           title={t.photo.enlarge}
@@ -144,13 +143,8 @@ function Broken({ photo, name, layout, tryAgain }: BrokenProps) {
   if (hasThumbnail) {
     return (
       <>
-        <img
-          className={styles.image}
-          src={tileSources(photo).src}
-          alt={name}
-          onError={() => setHasThumbnail(false)}
-        />
-        <span className={styles.preview}>
+        <img src={tileSources(photo).src} alt={name} onError={() => setHasThumbnail(false)} />
+        <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-sunken px-4 py-1.5 text-14 text-ink">
           {t.photo.onlyThumbnail}
           {again}
         </span>
@@ -158,11 +152,11 @@ function Broken({ photo, name, layout, tryAgain }: BrokenProps) {
     );
   }
   return (
-    <span className={styles.broken}>
+    <span className="photo-image-broken">
       <span role="img" aria-label={name}>
         <ImageOff size={layout === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.words}>
+      <span className="photo-image-words">
         {layout === 'tile' ? t.photo.brokenTile : t.photo.broken}
       </span>
       {again}

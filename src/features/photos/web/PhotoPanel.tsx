@@ -23,7 +23,6 @@ import { CategoryDot } from './categories/CategoryDot.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
-import styles from './PhotoPanel.module.css';
 import { useDeletePhoto, useRecoverPhoto, useTickCategory } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-display.ts';
 import { toggleFavorite, toggleFavoriteByKey } from './photos.queries.ts';
@@ -67,13 +66,13 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
 
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 content-start p-6 bg-surface phone:pt-4 phone:pb-12 phone:px-(--gutter) phone:bg-none"
+      className="grid grid-cols-1 gap-6 content-start p-6 bg-surface phone:pt-4 phone:pb-12 phone:px-(--gutter) phone:bg-none"
       aria-label={t.photo.details}
     >
       {failure}
       {isInBin && (
         <div
-          className="grid gap-3 p-4 rounded-control bg-warn-soft forced-colors:[border:1px_solid_CanvasText]"
+          className="grid gap-3 p-4 rounded-control bg-warn-soft forced-colors:border forced-colors:border-[CanvasText]"
           role="status"
         >
           <p>{t.photo.inBin}</p>
@@ -85,10 +84,10 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       <div className="flex flex-wrap gap-3 items-center min-w-0 [&_p]:flex-[1_1_8ch] [&_p]:min-w-0 [&_p]:wrap-anywhere">
         <Avatar name={uploaderName} color={uploader.color} size={40} />
         <p data-color={colorSlot(uploader.color)}>
-          <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
+          <span className="text-14 text-ink-muted">{t.photo.uploadedBy}</span>{' '}
           <span className="text-own-text font-bold">{uploaderName}</span>
           {uploader.color === me.color && (
-            <span className={styles.label}> {sharedMessages.you}</span>
+            <span className="text-14 text-ink-muted"> {sharedMessages.you}</span>
           )}
         </p>
         <FavoriteButton photo={photo} reason={reason} />
@@ -98,7 +97,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
       {(photo.hasOriginal || !isInBin) && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-6 border-t border-t-line">
+        <div className="grid grid-cols-1 gap-3 pt-6 border-t border-t-line">
           {photo.hasOriginal && <OriginalButton photo={photo} />}
           {!isInBin && (
             <Button
@@ -133,7 +132,7 @@ function FavoriteButton({ photo, reason }: PartProps) {
         <Heart
           className={clsx(
             photo.isFavorite &&
-              'fill-own-text stroke-own-text forced-colors:[fill:Highlight] forced-colors:[stroke:Highlight]',
+              'fill-own-text stroke-own-text forced-colors:fill-[Highlight] forced-colors:stroke-[Highlight]',
           )}
           {...icon}
         />
@@ -178,10 +177,10 @@ function PhotoCategories({ photo, reason }: PartProps) {
         error={t.categories.loadFailed}
         compact
         skeleton={<Skeleton width="50%" />}
-        empty={<p className={styles.label}>{t.categories.none}</p>}
+        empty={<p className="text-14 text-ink-muted">{t.categories.none}</p>}
       >
         {(categories) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] -mx-2.75">
+          <div className="grid grid-cols-1 -mx-2.75">
             {categories.map(({ id: category, name, color }) => (
               <Checkbox
                 key={category}

@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { tileId } from './grid-place.ts';
 import { PhotoImage } from './PhotoImage.tsx';
-import styles from './PhotoTile.module.css';
+import './photo-tile.css';
 import { photoName, tileSources } from './photo-display.ts';
 import { SharedPicture } from './SharedPicture.tsx';
 
@@ -38,7 +38,7 @@ export const PhotoTile = memo(function PhotoTile({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
     <div
-      className={styles.cell}
+      className="photo-tile"
       id={tileId(id)}
       role="gridcell"
       aria-colindex={column}
@@ -63,7 +63,7 @@ const TileLink = memo(function TileLink({
   priority,
 }: TileLinkProps) {
   return (
-    <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
+    <a className="photo-tile-link" href={href} tabIndex={-1} draggable={false}>
       <PhotoImage
         photo={photo}
         name={photoName(photo, timeZone)}
@@ -71,7 +71,11 @@ const TileLink = memo(function TileLink({
         priority={priority}
       />
       {photo.isFavorite && (
-        <span className={styles.heart} role="img" aria-label={t.photo.favorite}>
+        <span
+          className="absolute right-1.5 bottom-1.5 grid size-6.5 place-items-center rounded-full bg-surface text-own-text shadow-1 forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none"
+          role="img"
+          aria-label={t.photo.favorite}
+        >
           <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
         </span>
       )}

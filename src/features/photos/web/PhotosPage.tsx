@@ -131,7 +131,7 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
   const { key } = useLocation();
   const link = (to: string, label: string, isCurrent: boolean) => (
     <Link
-      className="grid min-h-9.5 py-1.5 px-4.5 items-center rounded-full text-ink-muted font-semibold leading-snug no-underline aria-[current]:bg-surface aria-[current]:shadow-1 aria-[current]:text-own-text touch:min-h-11 max-[359px]:px-3.5 [&:not([aria-current]):hover]:text-ink forced-colors:aria-[current]:[border:2px_solid_Highlight]"
+      className="grid min-h-9.5 py-1.5 px-4.5 items-center rounded-full text-ink-muted font-semibold leading-snug no-underline aria-[current]:bg-surface aria-[current]:shadow-1 aria-[current]:text-own-text touch:min-h-11 max-[359px]:px-3.5 [&:not([aria-current]):hover]:text-ink forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-[Highlight]"
       to={to}
       aria-current={isCurrent || undefined}
       onClick={() => leaveList(key)}

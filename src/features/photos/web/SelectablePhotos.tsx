@@ -14,7 +14,6 @@ import { t } from '../messages/index.ts';
 import { type GridPlace, listOffset } from './grid-place.ts';
 import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { toggleFavoriteByKey } from './photos.queries.ts';
-import styles from './SelectablePhotos.module.css';
 import type { SelectionActionsProps } from './SelectionActions.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -85,7 +84,12 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     <>
       <section
         ref={bar}
-        className={clsx(styles.bar, selection.isActive && styles.ink)}
+        className={clsx(
+          'sticky top-16 z-5 mb-1 py-2 phone:top-14 phone:-mx-(--gutter) phone:px-(--gutter)',
+          selection.isActive
+            ? 'rounded-card bg-ink pr-2 pl-4 text-page shadow-2 phone:rounded-none forced-colors:border-2 forced-colors:border-[CanvasText] [&_:focus-visible]:shadow-[0_0_0_2px_var(--ink)] [&_:focus-visible]:outline-page'
+            : 'bg-page',
+        )}
         aria-label={t.selection.actions}
       >
         <div className="flex flex-wrap gap-2 items-center max-[359px]:gap-1.5 max-[359px]:[&_button]:px-3.5">

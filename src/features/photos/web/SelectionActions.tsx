@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
 import Tags from 'lucide-react/icons/tags';
@@ -7,7 +6,6 @@ import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } fro
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useIsSmall } from '#platform/web/ui/use-media.ts';
 import { t } from '../messages/index.ts';
-import styles from './SelectablePhotos.module.css';
 import { useDeleteSelected, useFavoriteSelected } from './selection.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import type { PhotoSelection } from './use-selection.ts';
@@ -33,7 +31,14 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
   const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
   return (
     <>
-      <div ref={actions} className={isSmall ? clsx('selection-bar', styles.below) : 'contents'}>
+      <div
+        ref={actions}
+        className={
+          isSmall
+            ? 'selection-bar fixed inset-x-0 bottom-0 z-6 flex flex-wrap gap-2 bg-ink px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] *:last:flex-1 *:nth-2:flex-[1.7] forced-colors:border-2 forced-colors:border-[CanvasText]'
+            : 'contents'
+        }
+      >
         <Button
           {...look}
           icon={<HeartIcon {...icon} />}

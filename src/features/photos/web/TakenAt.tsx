@@ -12,7 +12,6 @@ import { readWallTime } from '#shared/moments.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf, wallTimeTyped } from '../photos.rules.ts';
-import styles from './PhotoPanel.module.css';
 import { useSaveTakenAt } from './photo-changes.queries.ts';
 
 type TakenAtProps = { photo: Photo };
@@ -30,12 +29,10 @@ export function TakenAt({ photo }: TakenAtProps) {
         strokeWidth={1.75}
         aria-hidden="true"
       />
-      <p className={styles.moment}>
-        <span className={styles.label}>
-          {photo.takenAt === null ? t.photo.added : t.photo.taken}
-        </span>{' '}
+      <p className="min-w-0 flex-1 tabular-nums *:block *:text-14 *:text-ink-muted">
+        <span>{photo.takenAt === null ? t.photo.added : t.photo.taken}</span>{' '}
         {moment === undefined ? '' : t.photo.dateAndTime(moment)}
-        {photo.takenAt !== null && <span className={styles.label}>{t.photo.addedOn(addedAt)}</span>}
+        {photo.takenAt !== null && <span>{t.photo.addedOn(addedAt)}</span>}
       </p>
       {photo.deletedAt === null && (
         <Popover label={t.photo.editDate} icon={<Pencil size={20} strokeWidth={1.75} />}>
@@ -64,11 +61,7 @@ function DateForm({ photo, close }: TakenAtProps & { close: () => void }) {
     else save(takenAt);
   };
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 w-[min(296px,78vw)]"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className="grid grid-cols-1 gap-4 w-[min(296px,78vw)]" onSubmit={submit} noValidate>
       <DateField
         withTime
         label={t.photo.takenAt}

@@ -5,12 +5,11 @@ type TileSkeletonsProps = {
   /** Classes of the list and of each tile. */
   list: string | undefined;
   tile: string | undefined;
-  'data-size'?: string;
 };
 
 /** Tiles in place of photos that are loading. */
-export const TileSkeletons = ({ count, list, tile, ...rest }: TileSkeletonsProps) => (
-  <div className={list} {...rest}>
+export const TileSkeletons = ({ count, list, tile }: TileSkeletonsProps) => (
+  <div className={list}>
     {Array.from({ length: count }, (_, place) => place).map((place) => (
       <div key={place} className={tile}>
         <Skeleton shape="block" height="100%" />

@@ -3,15 +3,16 @@ import { type ReactNode, useId } from 'react';
 
 export type DropFrameProps = {
   children: ReactNode;
-  dragging: boolean;
-  className?: string | undefined;
+  /** `target`: files are dragged. `over-page`: without a fill of its own. */
+  look: 'empty' | 'target' | 'over-page';
 };
 
 /** A dashed border around a drop area; in both partners' colors while files are dragged. */
-export function DropFrame({ children, dragging, className }: DropFrameProps) {
+export function DropFrame({ children, look }: DropFrameProps) {
+  const isTarget = look !== 'empty';
   const gradient = useId();
   return (
-    <div className={clsx('relative rounded-card', dragging && 'bg-us-soft', className)}>
+    <div className={clsx('relative rounded-card', look === 'target' && 'bg-us-soft')}>
       <svg
         className="pointer-events-none absolute inset-0 size-full"
         aria-hidden="true"
@@ -30,10 +31,10 @@ export function DropFrame({ children, dragging, className }: DropFrameProps) {
           y="1"
           rx="15"
           fill="none"
-          strokeWidth={dragging ? 2 : 1.5}
+          strokeWidth={isTarget ? 2 : 1.5}
           strokeDasharray="7 6"
           strokeLinecap="round"
-          style={dragging ? { stroke: `url(#${gradient})` } : {}}
+          style={isTarget ? { stroke: `url(#${gradient})` } : {}}
         />
       </svg>
       {children}

@@ -414,11 +414,11 @@ function Surfaces({ theme }: PartProps) {
         ]}
       />
       <Figures owner="us" figures={[{ what: 'love', number: '1,314' }]} />
-      <DropFrame dragging={false} className="p-6">
-        Drop photos here
+      <DropFrame look="empty">
+        <p className="p-6">Drop photos here</p>
       </DropFrame>
-      <DropFrame dragging className="p-6">
-        Photos above it
+      <DropFrame look="target">
+        <p className="p-6">Photos above it</p>
       </DropFrame>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
@@ -23,7 +24,6 @@ import { PhotoLink } from '../PhotoImage.tsx';
 import { photoName } from '../photo-display.ts';
 import { TileSkeletons } from '../TileSkeletons.tsx';
 import { binQuery, useBinActions } from './bin.queries.ts';
-import styles from './RecycleBinPage.module.css';
 
 export const loader = prefetch(({ request }) =>
   binQuery(binPageIn(new URL(request.url).searchParams.get('page'))),
@@ -58,8 +58,8 @@ export function Component() {
       }
       count={total ? t.photo.count(total) : null}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @container phone:gap-4">
-        <p className="flex gap-3 items-center py-3 px-4 rounded-control bg-sunken [&_svg]:flex-none [&_svg]:text-ink-muted forced-colors:[border:1px_solid_CanvasText]">
+      <div className="grid grid-cols-1 gap-5 @container phone:gap-4">
+        <p className="flex gap-3 items-center py-3 px-4 rounded-control bg-sunken [&_svg]:flex-none [&_svg]:text-ink-muted forced-colors:border forced-colors:border-[CanvasText]">
           <Clock {...icon} />
           {t.bin.rule}
         </p>
@@ -67,7 +67,7 @@ export function Component() {
           query={[bin]}
           data={isRefilling ? undefined : data}
           error={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
-          skeleton={<TileSkeletons count={10} list={styles.grid} tile={styles.waiting} />}
+          skeleton={<TileSkeletons count={10} list={grid} tile="aspect-[0.78]" />}
           isEmpty={({ totalElements }) => totalElements === 0}
           empty={
             <EmptyState
@@ -101,6 +101,8 @@ export function Component() {
   );
 }
 
+const grid =
+  'grid grid-cols-5 gap-4 p-0 list-none @max-[869px]:grid-cols-3 phone:grid-cols-2 phone:gap-2';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const pathOf = (page: number): string => (page <= 1 ? '/recycle-bin' : `/recycle-bin?page=${page}`);
@@ -117,7 +119,7 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
 
   return (
     <>
-      <div className="sticky z-2 top-16.25 flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2 pr-3 pl-1 border border-hairline rounded-card bg-surface shadow-2 phone:top-14.25 phone:pt-1 phone:pb-2 phone:pr-2 phone:pl-1 forced-colors:[border:1px_solid_CanvasText]">
+      <div className="sticky z-2 top-16.25 flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2 pr-3 pl-1 border border-hairline rounded-card bg-surface shadow-2 phone:top-14.25 phone:pt-1 phone:pb-2 phone:pr-2 phone:pl-1 forced-colors:border-[CanvasText]">
         <div className="flex flex-wrap gap-2 items-center">
           <Checkbox
             label={t.bin.selectAll}
@@ -146,7 +148,11 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
           </Button>
         </div>
       </div>
-      <ul className={styles.grid} aria-label={t.bin.list} aria-busy={busy || undefined}>
+      <ul
+        className={clsx(grid, busy && 'opacity-60')}
+        aria-label={t.bin.list}
+        aria-busy={busy || undefined}
+      >
         {photos.map((photo) => (
           <BinTile
             key={photo.id}
@@ -176,12 +182,12 @@ function BinTile({ photo, isSelected, onSelect, actions }: BinTileProps) {
   const { key } = useLocation();
   return (
     <li
-      className="relative grid gap-2 content-start min-w-0 pt-2 pb-1 px-2 border border-hairline rounded-card bg-surface data-selected:border-own-solid data-selected:bg-own-soft data-selected:[box-shadow:inset_0_0_0_1px_var(--me-solid)] forced-colors:[border:1px_solid_CanvasText] forced-colors:data-selected:[border:3px_solid_Highlight]"
+      className="relative grid gap-2 content-start min-w-0 pt-2 pb-1 px-2 border border-hairline rounded-card bg-surface data-selected:border-own-solid data-selected:bg-own-soft data-selected:shadow-[inset_0_0_0_1px_var(--me-solid)] forced-colors:border-[CanvasText] forced-colors:data-selected:border-3 forced-colors:data-selected:border-[Highlight]"
       data-selected={isSelected || undefined}
     >
       <div className="relative aspect-square">
         <PhotoLink
-          className="block h-full overflow-hidden rounded-small bg-sunken [&>*]:[filter:grayscale(0.5)] [&>*]:opacity-60"
+          className="block h-full overflow-hidden rounded-small bg-sunken *:opacity-60 *:grayscale-50"
           id={tileId(photo.id)}
           photo={photo}
           from="bin"
@@ -219,7 +225,7 @@ function TimeLeft({ deletedAt }: Pick<Photo, 'deletedAt'>) {
   const timeLeft = deletesIn(deletedAt, useNow(5000));
   return (
     <p
-      className="justify-self-start py-0.5 px-2.5 rounded-full bg-sunken text-ink-muted text-13 tabular-nums font-semibold data-urgent:bg-warn-soft data-urgent:text-warn forced-colors:[border:1px_solid_CanvasText]"
+      className="justify-self-start py-0.5 px-2.5 rounded-full bg-sunken text-ink-muted text-13 tabular-nums font-semibold data-urgent:bg-warn-soft data-urgent:text-warn forced-colors:border forced-colors:border-[CanvasText]"
       data-urgent={timeLeft?.unit === 'hour' || undefined}
     >
       {t.bin.deletesIn(timeLeft)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -10,12 +11,12 @@ import type { Photo } from '../../photos.contract.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
 import { stripQuery } from './dashboard.queries.ts';
-import styles from './PhotoStrip.module.css';
+import './photo-strip.css';
 
 const note =
   'grid h-[calc(100%_-_8px)] p-4 my-1 mx-(--gutter) place-items-center border border-dashed border-control rounded-card text-center';
 
-/** Milliseconds of one round; the style sheet has the same. */
+/** Milliseconds of one round. */
 const round = 45_000;
 
 /** Random photos that move across the screen. */
@@ -29,7 +30,13 @@ export function PhotoStrip() {
     >
       <Loading
         when={query.isPending}
-        skeleton={<TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
+        skeleton={
+          <TileSkeletons
+            count={8}
+            list="photo-strip-row overflow-hidden"
+            tile="photo-strip-place"
+          />
+        }
       >
         {data === undefined ? (
           <div className={note}>
@@ -47,7 +54,7 @@ function Row({ photos }: { photos: readonly Photo[] }) {
   if (photos.length === 0) return <p className={note}>{t.dashboard.stripEmpty}</p>;
   if (photos.length >= fewestThatMove) return <Moving photos={photos} />;
   return (
-    <div className={styles.still}>
+    <div className="photo-strip-few">
       <Photos photos={photos} />
     </div>
   );
@@ -58,12 +65,17 @@ function Moving({ photos }: { photos: readonly Photo[] }) {
   const isPaused = useMotion() === 'paused';
   const { view, track, isStill, savePosition, handlers } = useStripPosition(isPaused);
   return (
-    <div className={styles.moving} data-still={isStill || undefined}>
-      <span className={styles.control}>
+    <div className="photo-strip" data-still={isStill || undefined}>
+      <span className="photo-strip-control">
         <PauseButton label={t.dashboard.pause} variant="quiet" onToggle={savePosition} />
       </span>
-      <div className={styles.view} ref={view} {...handlers}>
-        <div className={styles.track} ref={track} data-testid="photo-track">
+      <div className="photo-strip-view" ref={view} {...handlers}>
+        <div
+          className="photo-strip-track"
+          style={{ animationDuration: `${round}ms` }}
+          ref={track}
+          data-testid="photo-track"
+        >
           <Photos photos={photos} />
           <Photos photos={photos} isCopy />
         </div>
@@ -121,11 +133,14 @@ function useStripPosition(isPaused: boolean) {
 /** The copy can be clicked, but is hidden from screen readers and the keyboard. */
 function Photos({ photos, isCopy = false }: { photos: readonly Photo[]; isCopy?: boolean }) {
   return (
-    <ul className={styles.photos} aria-hidden={isCopy || undefined} data-copy={isCopy || undefined}>
+    <ul
+      className={clsx('photo-strip-row', isCopy && 'photo-strip-copy')}
+      aria-hidden={isCopy || undefined}
+    >
       {photos.map((photo) => (
-        <li key={photo.id} className={styles.place}>
+        <li key={photo.id} className="photo-strip-place">
           <PhotoLink
-            className="block h-full overflow-hidden rounded-small hover:[filter:brightness(0.94)]"
+            className="block h-full overflow-hidden rounded-small hover:brightness-94"
             photo={photo}
             from="home"
             tabIndex={isCopy ? -1 : undefined}

@@ -9,7 +9,8 @@ import type { Photo } from '../../photos.contract.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
 import { photosTileQuery } from './dashboard.queries.ts';
-import styles from './PhotosTile.module.css';
+
+const list = 'grid grid-cols-4 gap-2 self-start p-0 list-none';
 
 /** The number of photos, and the newest ones. */
 export function PhotosTile() {
@@ -27,9 +28,7 @@ export function PhotosTile() {
         error={t.dashboard.tileFailed}
         compact
         quiet
-        skeleton={
-          <TileSkeletons count={thumbnails} list={styles.thumbnails} tile={styles.thumbnail} />
-        }
+        skeleton={<TileSkeletons count={thumbnails} list={list} tile="aspect-square" />}
       >
         {({ photos }) => <Thumbnails photos={photos} />}
       </Section>
@@ -40,10 +39,14 @@ export function PhotosTile() {
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
   if (photos.length === 0) return <p className="text-ink-muted">{t.photo.emptyHint}</p>;
   return (
-    <ul className={styles.thumbnails} aria-label={t.gallery.newest}>
+    <ul className={list} aria-label={t.gallery.newest}>
       {photos.map((photo) => (
-        <li key={photo.id}>
-          <PhotoLink className={styles.thumbnail} photo={photo} from="home" />
+        <li key={photo.id} className="aspect-square">
+          <PhotoLink
+            className="block h-full overflow-hidden rounded-small hover:brightness-94"
+            photo={photo}
+            from="home"
+          />
         </li>
       ))}
     </ul>

@@ -42,7 +42,7 @@ export function Component() {
       }
     >
       <PhotoDropArea />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 phone:gap-8">
+      <div className="grid grid-cols-1 gap-12 phone:gap-8">
         <ErrorBoundary>
           <NewestPhotos />
         </ErrorBoundary>

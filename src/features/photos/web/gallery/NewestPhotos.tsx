@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ImageIcon from 'lucide-react/icons/image';
@@ -18,7 +19,6 @@ import { saveGridPosition, tileId } from '../grid-place.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
 import { AddPhotosButton } from '../upload/AddPhotos.tsx';
-import styles from './GalleryPage.module.css';
 
 type GalleryActionsProps = {
   /** The link to the whole list. */
@@ -46,6 +46,21 @@ const icons = {
   medium: <Grid2x2 {...look} />,
   large: <Square {...look} />,
 };
+
+/** One row; on a phone several full rows. */
+const columns = {
+  small: 'grid-cols-8 phone:grid-cols-4',
+  medium: 'grid-cols-6 phone:grid-cols-3',
+  large: 'grid-cols-5 phone:grid-cols-2',
+};
+const tiles = {
+  small: 'aspect-square',
+  medium: 'aspect-square',
+  // Five photos in rows of two: the newest has its own row.
+  large: 'aspect-square phone:first:col-span-full phone:first:aspect-2/1',
+};
+const previewClass = (size: keyof typeof columns) =>
+  clsx('grid list-none gap-2 p-0 phone:gap-1.5', columns[size]);
 
 const segments = () =>
   gallerySizes.map((value) => ({ value, label: t.gallery.sizes[value], icon: icons[value] }));
@@ -84,12 +99,7 @@ export function NewestPhotos() {
       query={query}
       error={t.photo.loadFailed}
       skeleton={
-        <TileSkeletons
-          count={maxPreviews[size]}
-          list={styles.previews}
-          tile={styles.place}
-          data-size={size}
-        />
+        <TileSkeletons count={maxPreviews[size]} list={previewClass(size)} tile={tiles[size]} />
       }
       isEmpty={({ total }) => total === 0}
       empty={
@@ -103,11 +113,11 @@ export function NewestPhotos() {
       }
     >
       {({ photos }) => (
-        <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
+        <ul className={previewClass(size)} aria-label={t.gallery.newest}>
           {photos.slice(0, maxPreviews[size]).map((photo) => (
-            <li key={photo.id} className={styles.place}>
+            <li key={photo.id} className={tiles[size]}>
               <PhotoLink
-                className="block h-full overflow-hidden rounded-small hover:[filter:brightness(0.94)]"
+                className="block h-full overflow-hidden rounded-small hover:brightness-94"
                 id={tileId(photo.id)}
                 photo={photo}
                 from="grid"

@@ -30,7 +30,7 @@ import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName, wholeSources } from '../photo-display.ts';
 import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
-import styles from './Lightbox.module.css';
+import '../dark-stage.css';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {
@@ -189,7 +189,9 @@ function Slides({ photo, photos, photoIndex, index, onLook, onClose, ...link }: 
         controls: () => (
           <>
             {photoIndex !== -1 && (
-              <p className={styles.count}>{t.photo.place(photoIndex + 1, photos.length)}</p>
+              <p className="absolute top-[calc(12px+env(safe-area-inset-top))] left-4 rounded-full bg-[#0d0a10b3] px-3.5 py-2 text-14 tabular-nums forced-colors:bg-[Canvas]">
+                {t.photo.place(photoIndex + 1, photos.length)}
+              </p>
             )}
             <Foot photo={photo} {...link} />
           </>
@@ -208,7 +210,7 @@ function directionButton(
 ) {
   const Icon = directionIcons[to];
   return (
-    <div className={clsx('absolute top-[calc(50%_-_22px)] rounded-[50%]', styles[to])}>
+    <div className={clsx('absolute top-[calc(50%-22px)]', to === 'next' ? 'right-3' : 'left-3')}>
       <IconButton
         label={t.photo[to]}
         icon={<Icon {...icon} size={28} />}
@@ -252,7 +254,8 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
 }
 
 const ZoomButtons = ({ zoom, maxZoom, zoomIn, zoomOut }: ZoomRef) => (
-  <>
+  // The reasons are below the buttons, since there is no space above them.
+  <div className="contents [&_[role=tooltip]]:top-[calc(100%+8px)] [&_[role=tooltip]]:bottom-auto">
     <IconButton
       label={t.photo.zoomOut}
       icon={<ZoomOut {...icon} />}
@@ -265,7 +268,7 @@ const ZoomButtons = ({ zoom, maxZoom, zoomIn, zoomOut }: ZoomRef) => (
       disabledReason={zoom < maxZoom ? undefined : t.photo.zoomedIn}
       onClick={zoomIn}
     />
-  </>
+  </div>
 );
 
 function Foot({
@@ -275,7 +278,7 @@ function Foot({
 }: Pick<LightboxProps, 'photo' | 'onOpenPhoto' | 'origin'>) {
   const caption = photo.caption?.trim() ?? '';
   return (
-    <div className="absolute right-0 bottom-0 left-0 flex gap-y-2 gap-x-4 items-end justify-between pt-6 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 [background:linear-gradient(#0d0a1000,#0d0a10cc_40%)] pointer-events-none">
+    <div className="absolute inset-x-0 bottom-0 flex gap-y-2 gap-x-4 items-end justify-between pt-6 pb-[calc(12px+env(safe-area-inset-bottom))] px-4 bg-[linear-gradient(#0d0a1000,#0d0a10cc_40%)] pointer-events-none">
       {caption !== '' && (
         <p
           className="flex-1 overflow-y-auto max-h-[25dvh] text-14 wrap-anywhere pointer-events-auto whitespace-pre-line"
@@ -285,7 +288,7 @@ function Foot({
         </p>
       )}
       <Link
-        className={styles.link}
+        className="pointer-events-auto ms-auto inline-flex min-h-11 flex-none items-center rounded-full bg-[#0d0a10b3] px-4 text-ink forced-colors:bg-[Canvas]"
         to={`/photo/${photo.id}`}
         state={origin}
         onClick={(event) => {
@@ -300,11 +303,15 @@ function Foot({
   );
 }
 
+/** Buttons must be readable on bright pictures. */
+const stage =
+  'dark-stage absolute inset-0 text-ink [--ink-muted:#d3cbdb] [--yarl__color_backdrop:#0d0a10] [--yarl__toolbar_padding:calc(8px_+_env(safe-area-inset-top))_12px_0_0] [&_button]:bg-[#0d0a10b3]! forced-colors:[&_button]:bg-[Canvas]!';
+
 /** The library's own portal would take the focus from the dialogs around it. */
 function InsideDialog({ children, close, className }: ComponentProps) {
   const { subscribe } = useEvents();
   useEffect(() => subscribe('close', close), [subscribe, close]);
-  return <LightboxRoot className={clsx(styles.stage, className)}>{children}</LightboxRoot>;
+  return <LightboxRoot className={clsx(stage, className)}>{children}</LightboxRoot>;
 }
 
 const insideDialog: Plugin = ({ remove, replace }) => {

@@ -6,7 +6,7 @@ import { useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { wholeSources } from '../photo-display.ts';
-import styles from './Moving.module.css';
+import { cover, OverPicture } from './OverPicture.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden': true } as const;
 
@@ -17,20 +17,21 @@ export function Animation({ photo }: { photo: Photo }) {
   const isPlaying = choice ?? !isReduced;
   const sources = wholeSources(photo);
   return (
-    <span className={styles.over}>
-      {isPlaying ? (
-        <img className={styles.cover} {...sources} alt="" />
-      ) : (
-        <FirstFrame address={sources.src} />
-      )}
-      <span className={styles.control}>
+    <OverPicture
+      button={
         <IconButton
           label={isPlaying ? t.moving.pause : t.moving.play}
           icon={isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
           onClick={() => setChoice(!isPlaying)}
         />
-      </span>
-    </span>
+      }
+    >
+      {isPlaying ? (
+        <img className={cover} {...sources} alt="" />
+      ) : (
+        <FirstFrame address={sources.src} />
+      )}
+    </OverPicture>
   );
 }
 
@@ -49,5 +50,5 @@ function FirstFrame({ address }: { address: string }) {
     };
     image.decode().then(draw, () => undefined);
   }, [address]);
-  return <canvas ref={canvas} className={styles.cover} />;
+  return <canvas ref={canvas} className={cover} />;
 }

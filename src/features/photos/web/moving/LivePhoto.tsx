@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
-import styles from './Moving.module.css';
+import { cover, OverPicture } from './OverPicture.tsx';
 
 /** Milliseconds. */
 const pressDelay = 250;
@@ -18,21 +18,9 @@ export function LivePhoto({ photo }: { photo: Photo }) {
   const setPressed = useEffectEvent(setIsPlaying);
   useEffect(() => onPress(root.current?.parentElement, (isPressed) => setPressed(isPressed)), []);
   return (
-    <span ref={root} className={styles.over}>
-      {isPlaying && (
-        <span aria-hidden="true">
-          {/* biome-ignore lint/a11y/useMediaCaption: a video of the couple has no captions */}
-          <video
-            className={styles.cover}
-            src={videoAddress(photo)}
-            autoPlay
-            playsInline
-            onEnded={() => setIsPlaying(false)}
-            onError={() => setIsPlaying(false)}
-          />
-        </span>
-      )}
-      <span className={styles.control}>
+    <OverPicture
+      ref={root}
+      button={
         <Button
           size="small"
           aria-pressed={isPlaying}
@@ -41,8 +29,22 @@ export function LivePhoto({ photo }: { photo: Photo }) {
         >
           {t.moving.live}
         </Button>
-      </span>
-    </span>
+      }
+    >
+      {isPlaying && (
+        <span aria-hidden="true">
+          {/* biome-ignore lint/a11y/useMediaCaption: a video of the couple has no captions */}
+          <video
+            className={cover}
+            src={videoAddress(photo)}
+            autoPlay
+            playsInline
+            onEnded={() => setIsPlaying(false)}
+            onError={() => setIsPlaying(false)}
+          />
+        </span>
+      )}
+    </OverPicture>
   );
 }
 
@@ -64,7 +66,7 @@ function onPress(
     'pointerdown',
     ({ target }) => {
       isPressed = false;
-      if (target instanceof Element && target.closest(`.${styles.control}`) !== null) return;
+      if (target instanceof Element && target.closest('[data-control]') !== null) return;
       timer = setTimeout(() => {
         isPressed = true;
         set(true);

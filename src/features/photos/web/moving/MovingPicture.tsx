@@ -6,7 +6,7 @@ import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
 import { Animation } from './Animation.tsx';
 import { LivePhoto } from './LivePhoto.tsx';
-import styles from './Moving.module.css';
+import { cover } from './OverPicture.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 export type MovingPictureProps = {
@@ -34,12 +34,12 @@ function TileBadge({ photo }: { photo: Photo }) {
   if (kind === 'photo') return null;
   return (
     <span
-      className={styles.tile}
+      className="absolute inset-0"
       onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
       onPointerLeave={() => setIsHovered(false)}
     >
       {isHovered && !isQuiet && kind !== 'animation' && <Preview photo={photo} />}
-      <span className="absolute bottom-1.5 left-1.5 flex gap-1 items-center py-0.5 px-2 rounded-full [background:#0d0a10b3] [color:#ffffff] text-13 tabular-nums pointer-events-none">
+      <span className="absolute bottom-1.5 left-1.5 flex gap-1 items-center py-0.5 px-2 rounded-full bg-[#0d0a10b3] text-[#fff] text-13 tabular-nums pointer-events-none">
         <Play size={12} strokeWidth={2} fill="currentColor" aria-hidden="true" />
         <span className="visually-hidden">{t.moving.kinds[kind]}</span>
         {kind === 'video' && durationMs !== null && <span>{clockTime(durationMs)}</span>}
@@ -57,7 +57,7 @@ function Preview({ photo }: { photo: Photo }) {
   if (!isDue) return null;
   return (
     <span aria-hidden="true">
-      <video className={styles.cover} src={videoAddress(photo)} autoPlay loop muted playsInline />
+      <video className={cover} src={videoAddress(photo)} autoPlay loop muted playsInline />
     </span>
   );
 }

@@ -6,7 +6,6 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
-import styles from './Moving.module.css';
 
 type Failure = 'unplayable' | 'interrupted';
 
@@ -17,7 +16,7 @@ export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   if (failure !== null) {
     return (
       <div
-        className="absolute inset-0 grid gap-3 p-4 [background:#0d0a10e6] [color:#f3eef7] place-content-center place-items-center text-center"
+        className="absolute inset-0 grid gap-3 p-4 bg-[#0d0a10e6] text-[#f3eef7] place-content-center place-items-center text-center"
         role="alert"
       >
         <p>
@@ -39,7 +38,7 @@ export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: a video of the couple has no captions
     <video
-      className={styles.video}
+      className="absolute inset-0 size-full bg-[#0d0a10]"
       src={videoAddress(photo)}
       aria-label={name}
       controls

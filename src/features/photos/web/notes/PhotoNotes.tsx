@@ -20,7 +20,6 @@ import type { UserColor } from '#shared/user.ts';
 import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
 import { noteDraft, notesOutbox, notesQuery, useAddNote, useNoteDraft } from './notes.queries.ts';
-import styles from './PhotoNotes.module.css';
 
 const authorClass = 'min-w-0 wrap-anywhere';
 
@@ -35,10 +34,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
     announce(t.notes.cameIn(authorOf(note), note.content));
   });
   return (
-    <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 border-t border-t-line"
-      aria-labelledby={id}
-    >
+    <section className="grid grid-cols-1 gap-4 pt-6 border-t border-t-line" aria-labelledby={id}>
       <h2 className="text-18" id={id}>
         {t.notes.title}
       </h2>
@@ -52,7 +48,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         {(notes) => <NoteList notes={notes} />}
       </Section>
       {queued.length > 0 && (
-        <List className={styles.list} aria-label={sharedMessages.waiting}>
+        <List className="grid grid-cols-1 gap-3" aria-label={sharedMessages.waiting}>
           {queued.map(({ key, content, state }) => (
             <Note key={key} name={me.displayName} color={me.color} content={content}>
               <span className={authorClass}>
@@ -82,7 +78,7 @@ const useQueuedNotes = (photoId: number) =>
 function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
   const { me, timeZone } = useCouple();
   return (
-    <List className={styles.list}>
+    <List className="grid grid-cols-1 gap-3">
       {notes.map((note) => (
         <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
           <span className={authorClass}>
@@ -107,7 +103,13 @@ function Note({ name, color, content, children }: NoteProps) {
   const { me } = useCouple();
   return (
     <li
-      className={clsx(styles.note, color === me.color && styles.mine)}
+      className={clsx(
+        'max-w-[92%] min-w-[min(220px,80%)] rounded-t-card border border-own-line bg-own-soft px-3.5 pt-2.5 pb-3',
+        // The corner near the author's avatar is sharp.
+        color === me.color
+          ? 'justify-self-end rounded-br-[4px] rounded-bl-card'
+          : 'justify-self-start rounded-br-card rounded-bl-[4px]',
+      )}
       data-color={colorSlot(color)}
     >
       <div className="flex flex-wrap gap-y-0.5 gap-x-2 items-center mb-1 text-13">
@@ -159,11 +161,11 @@ function NoteForm({ photo }: { photo: Photo }) {
     event.preventDefault();
     void send();
   };
-  const keys = <span className={styles.keys}>{t.notes.hint}</span>;
+  const keys = <span className="touch:hidden">{t.notes.hint}</span>;
   const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;
 
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={submit} noValidate>
+    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <TextArea
         label={t.notes.label}
         rows={3}

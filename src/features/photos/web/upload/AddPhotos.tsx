@@ -3,7 +3,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { t } from '../../messages/index.ts';
-import styles from './Uploads.module.css';
 import { uploads, useUploads } from './uploads.ts';
 
 /** Opens the uploader. */
@@ -24,12 +23,14 @@ export function PhotoDropArea() {
   const { isOpen } = useUploads();
   if (!isDragging || isOpen) return null;
   return (
-    <div className={styles.dropArea}>
-      <DropFrame dragging className={styles.dropFrame}>
-        <p className="flex gap-3 items-center py-4 px-6 m-4 border border-hairline rounded-card bg-surface shadow-2 text-18 font-semibold [&_svg]:flex-none">
-          <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
-          {t.upload.dropAnywhere}
-        </p>
+    <div className="pointer-events-none fixed inset-0 z-popover grid animate-appear bg-page/70 p-3">
+      <DropFrame look="over-page">
+        <div className="grid h-full place-items-center">
+          <p className="flex gap-3 items-center py-4 px-6 m-4 border border-hairline rounded-card bg-surface shadow-2 text-18 font-semibold [&_svg]:flex-none">
+            <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
+            {t.upload.dropAnywhere}
+          </p>
+        </div>
       </DropFrame>
     </div>
   );

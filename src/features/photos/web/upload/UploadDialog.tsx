@@ -16,7 +16,6 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import { acceptedUploads, closeDelay } from '../../upload.rules.ts';
 import { UploadRow } from './UploadRow.tsx';
-import styles from './Uploads.module.css';
 import {
   countsOf,
   outcomesOf,
@@ -26,8 +25,7 @@ import {
 } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-const sign =
-  'grid place-items-center rounded-[50%] bg-own-soft text-own-text data-[tone=ok]:bg-ok-soft data-[tone=ok]:text-ok size-16';
+const sign = 'grid size-16 place-items-center rounded-full';
 const hint = 'text-ink-muted text-13';
 
 /** Picks photos and shows how far their uploads are. */
@@ -53,13 +51,17 @@ export function UploadDialog() {
     >
       {counts.isFinished ? (
         <UploadDone items={items}>
-          {counts.failed > 0 && list(items.filter(({ state }) => state.is === 'failed'))}
+          {counts.failed > 0 && (
+            <div className="mb-3 w-full text-left">
+              {list(items.filter(({ state }) => state.is === 'failed'))}
+            </div>
+          )}
         </UploadDone>
       ) : (
         <div className="grid gap-4 pt-3">
           <PhotoPicker compact={items.length > 0} button={choose} />
           {skipped.length > 0 && (
-            <p className="grid gap-0.5 py-2.5 px-3.5 rounded-control bg-warn-soft text-warn text-14 forced-colors:[border:1px_solid_CanvasText]">
+            <p className="grid gap-0.5 py-2.5 px-3.5 rounded-control bg-warn-soft text-warn text-14 forced-colors:border forced-colors:border-[CanvasText]">
               <strong>{t.upload.skipped(skipped.length)}</strong>
               <span className="wrap-anywhere">{t.upload.names(skipped)}</span>
             </p>
@@ -103,23 +105,33 @@ type PhotoPickerProps = {
 function PhotoPicker({ compact, button }: PhotoPickerProps) {
   const isDragging = useIncomingFiles(uploads.add);
   return (
-    <DropFrame dragging={isDragging} className={clsx(styles.picker, compact && styles.compact)}>
-      {!compact && (
-        <span className={sign}>
-          <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
-        </span>
-      )}
-      <p className={styles.drop}>{compact ? t.upload.dropMore : t.upload.dropHere}</p>
-      <FileButton
-        ref={button}
-        multiple
-        accept={acceptedUploads}
-        size={compact ? 'small' : 'medium'}
-        variant={compact ? 'quiet' : 'primary'}
-        onChoose={uploads.add}
+    <DropFrame look={isDragging ? 'target' : 'empty'}>
+      <div
+        className={
+          compact
+            ? 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 touch:justify-center'
+            : 'grid justify-items-center gap-3 px-5 py-8 text-center'
+        }
       >
-        {compact ? t.upload.chooseMore : t.upload.choose}
-      </FileButton>
+        {!compact && (
+          <span className={clsx(sign, 'bg-own-soft text-own-text')}>
+            <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )}
+        <p className="text-14 text-ink-muted touch:hidden">
+          {compact ? t.upload.dropMore : t.upload.dropHere}
+        </p>
+        <FileButton
+          ref={button}
+          multiple
+          accept={acceptedUploads}
+          size={compact ? 'small' : 'medium'}
+          variant={compact ? 'quiet' : 'primary'}
+          onChoose={uploads.add}
+        >
+          {compact ? t.upload.chooseMore : t.upload.choose}
+        </FileButton>
+      </div>
     </DropFrame>
   );
 }
@@ -164,7 +176,7 @@ function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
     [focusFallback],
   );
   return (
-    <ul ref={list} className={styles.list} aria-label={t.upload.list}>
+    <ul ref={list} className="grid list-none gap-1 p-0" aria-label={t.upload.list}>
       {items.map((item) => (
         <UploadRow key={item.key} item={item} onRetry={onRetry} onRemove={remove} />
       ))}
@@ -203,6 +215,8 @@ type UploadDoneProps = { items: readonly UploadItem[]; children: ReactNode };
 /** The success panel. The dialog closes 3 s later, unless there is more to read or the user is still reading. */
 function UploadDone({ items, children }: UploadDoneProps) {
   const panel = useRef<HTMLDivElement>(null);
+  /** The panel may appear under a mouse that rests. */
+  const isHovered = useRef(false);
   const { title, lines } = t.upload.result(outcomesOf(items));
   const uploadedItems = items.filter(({ state }) => state.is === 'done');
   const stills = uploadedItems.filter(({ note }) => note === 'still').length;
@@ -213,12 +227,28 @@ function UploadDone({ items, children }: UploadDoneProps) {
     // The button that had the focus is gone.
     panel.current?.focus();
     if (hasMore) return;
-    const timer = setInterval(() => isRead(panel.current) || uploads.close(), closeDelay);
+    const timer = setInterval(
+      () => isHovered.current || isRead(panel.current) || uploads.close(),
+      closeDelay,
+    );
     return () => clearInterval(timer);
   }, [hasMore]);
   return (
-    <div ref={panel} className={styles.success} tabIndex={-1}>
-      <span className={sign} data-tone="ok">
+    <div
+      ref={panel}
+      className="grid justify-items-center gap-2 rounded-control px-2 pt-5 pb-2 text-center focus-visible:shadow-none focus-visible:outline-none"
+      tabIndex={-1}
+      onPointerMove={({ pointerType, movementX, movementY }) => {
+        // Browsers also send an event without movement when the layout changes below the mouse.
+        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) {
+          isHovered.current = true;
+        }
+      }}
+      onPointerLeave={() => {
+        isHovered.current = false;
+      }}
+    >
+      <span className={clsx(sign, 'bg-ok-soft text-ok')}>
         <CircleCheckBig size={32} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h3 className="text-18 font-bold">{title}</h3>
@@ -228,10 +258,11 @@ function UploadDone({ items, children }: UploadDoneProps) {
         </p>
       ))}
       {stills > 0 && <p className="text-warn text-13">{t.upload.stills(stills)}</p>}
-      <ul className={styles.pictures} aria-hidden="true">
+      <ul className="mt-2 mb-3 flex list-none gap-1 p-0" aria-hidden="true">
         {uploadedItems.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>
             <img
+              className="size-12 rounded-small bg-sunken object-cover"
               src={preview}
               alt=""
               width={48}
@@ -253,8 +284,7 @@ function UploadDone({ items, children }: UploadDoneProps) {
   );
 }
 
-/** True while the mouse or the focus is inside, or while the tab is hidden. */
+/** True while the focus is inside, or while the tab is hidden. */
 const isRead = (panel: HTMLElement | null): boolean =>
   document.hidden ||
-  (matchMedia('(hover: hover)').matches && panel?.matches(':hover') === true) ||
   (panel !== document.activeElement && panel?.contains(document.activeElement) === true);

@@ -11,10 +11,16 @@ import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
-import styles from './Uploads.module.css';
 import type { UploadItem, UploadState } from './uploads.reducer.ts';
 
 const warning = 'text-warn text-13';
+const stateColors = {
+  pending: 'text-ink-muted',
+  queued: 'text-ink-muted',
+  uploading: 'text-own-text',
+  done: 'font-semibold text-ok',
+  failed: 'font-semibold text-danger',
+};
 
 type UploadRowProps = {
   item: UploadItem;
@@ -29,7 +35,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
   const isStill = note === 'still' && state.is !== 'failed';
   return (
     <li
-      className="flex gap-3 items-center py-2 px-0 [&:not(:last-child)]:border-b [&:not(:last-child)]:border-b-line"
+      className="flex gap-3 items-center py-2 not-last:border-b not-last:border-b-line"
       data-state={state.is}
     >
       <Thumbnail key={item.preview} address={item.preview} />
@@ -38,8 +44,8 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
         <p className="flex flex-wrap gap-y-0 gap-x-3 items-center text-14">
           <span
             className={clsx(
-              'inline-flex gap-1.5 items-center text-ink-muted tabular-nums [&_svg]:flex-none',
-              styles[state.is],
+              'inline-flex items-center gap-1.5 tabular-nums [&_svg]:flex-none',
+              stateColors[state.is],
             )}
           >
             <StateIcon is={state.is} />
@@ -57,8 +63,8 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
           </span>
         </p>
         {state.is === 'failed' && (
-          <div className={styles.failure}>
-            <p className={styles.reason}>{state.reason}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+            <p className="flex-[1_1_22ch] text-13">{state.reason}</p>
             {state.canRetry && (
               <Button
                 size="small"

@@ -188,6 +188,22 @@ test('uploader: closes 3 s after success, unless the mouse or the focus is insid
   await expect.element(dialog(screen)).not.toBeInTheDocument();
 });
 
+test('uploader: closes 3 s after success, although a mouse rests below the result', async () => {
+  server.reply(uploadPhoto, 201, added);
+  const release = server.hold(uploadPhoto);
+  const screen = await openWith(await jpegs('a.jpg'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await upload(screen, 1);
+  await row(screen, 'a.jpg').hover();
+  release();
+  const result = title(screen, '1 photo added');
+  await expect.element(result).toBeVisible();
+  await expect.poll(() => result.element().parentElement?.matches(':hover')).toBe(true);
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  await expect.element(dialog(screen)).not.toBeInTheDocument();
+});
+
 test('uploader: choose, remove, upload and close by keyboard', async () => {
   server.reply(readSettings, 200, { keepOriginals: false });
   server.reply(uploadPhoto, 201, added);

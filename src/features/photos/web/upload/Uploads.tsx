@@ -11,7 +11,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
 import { t } from '../../messages/index.ts';
 import { UploadDialog } from './UploadDialog.tsx';
-import styles from './Uploads.module.css';
 import { onUploadRequest } from './upload-events.ts';
 import { countsOf, outcomesOf, type UploadCounts } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
@@ -57,13 +56,16 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
   const isFailed = active === 0 && failed > 0;
   return (
     <aside
-      className="fixed z-header bottom-[calc(16px_+_var(--tab-bar))] left-[calc(16px_+_env(safe-area-inset-left))] max-w-[calc(100vw_-_32px)] [animation:arrive_var(--enter)_var(--ease)] motion-reduce:[animation:none]"
+      className="fixed z-header bottom-[calc(16px_+_var(--tab-bar))] left-[calc(16px_+_env(safe-area-inset-left))] max-w-[calc(100vw_-_32px)] motion-safe:animate-arrive"
       aria-label={t.upload.pill}
       hidden={isHidden}
     >
       <button
         type="button"
-        className={clsx(styles.pill, isFailed && styles.danger)}
+        className={clsx(
+          'relative isolate inline-flex min-h-11 max-w-full items-center gap-2.5 overflow-hidden rounded-full border border-hairline px-4.5 py-2 text-14 font-semibold tabular-nums shadow-2 hover:border-own-text forced-colors:border-2 forced-colors:border-[ButtonText] [&_svg]:flex-none',
+          isFailed ? 'bg-danger-soft text-danger' : 'bg-surface text-ink',
+        )}
         aria-haspopup="dialog"
         onClick={uploads.open}
       >
@@ -78,7 +80,7 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
         <span className="visually-hidden">{t.upload.show}</span>
         {active > 0 && (
           <span
-            className="absolute -z-1 inset-0 bg-own-soft origin-left [transition:transform_var(--move)_var(--ease)] forced-colors:hidden"
+            className="absolute -z-1 inset-0 bg-own-soft origin-left transition-[transform] duration-move forced-colors:hidden"
             aria-hidden="true"
             style={{ transform: `scaleX(${done / started})` }}
           />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
@@ -14,11 +15,23 @@ import { Mark } from '#platform/web/ui/Mark.tsx';
 import { toggleTheme } from '#platform/web/ui/theme.ts';
 import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
-import styles from './Header.module.css';
 import { t } from './messages/index.ts';
 import { home, isAt, places, surprises } from './places.rules.ts';
 
 const icon = { size: 20, strokeWidth: 1.75 };
+
+const linkClass =
+  'relative flex flex-none items-center gap-1.5 rounded-small font-semibold text-ink-muted no-underline hover:text-ink aria-[current=page]:text-ink';
+const currentClass =
+  'after:absolute after:h-0.5 after:bg-own-text forced-colors:after:bg-[Highlight]';
+// Small laptops and tablets have room for all links.
+const barLinkClass = clsx(linkClass, 'min-h-11 px-3 max-[60em]:px-1.5 max-[50em]:px-0.5');
+const currentInBar = clsx(
+  currentClass,
+  'after:inset-x-3 after:-bottom-px max-[60em]:after:inset-x-1.5',
+);
+const menuLinkClass = clsx(linkClass, 'min-h-12 px-3 text-18');
+const currentInMenu = clsx(currentClass, 'bg-own-soft after:bottom-2 after:left-3 after:w-6');
 
 /** The bar above every signed-in page. On small screens its links are in a menu. */
 export function Header({ badge }: { badge: ReactNode }) {
@@ -34,10 +47,11 @@ export function Header({ badge }: { badge: ReactNode }) {
   const close = () => setMenuOpen(false);
   return (
     <header className="contents">
-      <div className={styles.sticky}>
-        <div className="flex flex-wrap gap-y-0 gap-x-6 items-center min-h-16 max-w-[calc(var(--content)_+_2_*_var(--gutter))] px-(--gutter) mx-auto wide:max-[68em]:gap-x-3 phone:min-h-14">
+      {/* The open menus are above the note window. Very large text takes two lines, too high for a sticky bar. */}
+      <div className="sticky top-0 z-header border-b border-line bg-surface wide:max-[40em]:relative has-[[aria-expanded=true]]:z-popover">
+        <div className="mx-auto flex min-h-16 max-w-[calc(var(--content)_+_2_*_var(--gutter))] flex-wrap items-center gap-x-6 px-(--gutter) phone:min-h-14 wide:max-[68em]:gap-x-3">
           <Link
-            className="grid min-w-11 min-h-11 place-items-center rounded-small"
+            className="grid min-h-11 min-w-11 place-items-center rounded-small"
             to="/"
             aria-label={t.shell.name}
             onClick={close}
@@ -46,18 +60,23 @@ export function Header({ badge }: { badge: ReactNode }) {
           </Link>
           {!small && (
             <nav
-              className="flex gap-1 self-stretch min-w-0 p-1 -m-1 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+              className="-m-1 flex min-w-0 gap-1 self-stretch overflow-x-auto p-1 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
               aria-label={t.shell.mainNavigation}
             >
-              <Links badge={badge} onFollow={close} />
+              <Links
+                look={barLinkClass}
+                currentLook={currentInBar}
+                badge={badge}
+                onFollow={close}
+              />
             </nav>
           )}
           {/* The place of the minimized note window, which loads later; one element at every width. */}
-          <span id="notes-slot" className="flex-none -mr-3 ml-auto size-11" />
+          <span id="notes-slot" className="-mr-3 ml-auto size-11 flex-none" />
           {small ? (
             <FoldedLinks open={open} setOpen={setMenuOpen} />
           ) : (
-            <div className="flex flex-none gap-3 items-center wide:max-[68em]:gap-1">
+            <div className="flex flex-none items-center gap-3 max-[68em]:gap-1">
               <DaysTogether />
               <ThemeSwitch />
               <Identity />
@@ -67,16 +86,14 @@ export function Header({ badge }: { badge: ReactNode }) {
                 title={t.shell.logout}
                 onClick={signOut}
               >
-                <span className="wide:max-[60em]:absolute wide:max-[60em]:overflow-hidden wide:max-[60em]:[clip-path:inset(50%)] wide:max-[60em]:size-px">
-                  {t.shell.logout}
-                </span>
+                <span className="max-[60em]:sr-only">{t.shell.logout}</span>
               </Button>
             </div>
           )}
         </div>
       </div>
       {small && isAt(home, pathname) && (
-        <div className="grid grid-cols-[minmax(0,1fr)] min-h-11.25 place-items-center border-b border-b-line bg-surface">
+        <div className="grid min-h-11.25 grid-cols-1 place-items-center border-b border-line bg-surface">
           {!open && <DaysTogether />}
         </div>
       )}
@@ -84,22 +101,30 @@ export function Header({ badge }: { badge: ReactNode }) {
   );
 }
 
-type LinksProps = { badge?: ReactNode; onFollow: () => void };
+type LinksProps = {
+  look: string;
+  currentLook: string;
+  badge?: ReactNode;
+  onFollow: () => void;
+};
 
-function Links({ badge, onFollow }: LinksProps) {
+function Links({ look, currentLook, badge, onFollow }: LinksProps) {
   const { pathname } = useLocation();
-  return places.map((place) => (
-    <Link
-      key={place.path}
-      className={styles.link}
-      to={place.path}
-      aria-current={isAt(place, pathname) ? 'page' : undefined}
-      onClick={onFollow}
-    >
-      {t.shell.links[place.label]}
-      {place === surprises && badge}
-    </Link>
-  ));
+  return places.map((place) => {
+    const isCurrent = isAt(place, pathname);
+    return (
+      <Link
+        key={place.path}
+        className={clsx(look, isCurrent && currentLook)}
+        to={place.path}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {t.shell.links[place.label]}
+        {place === surprises && badge}
+      </Link>
+    );
+  });
 }
 
 type Folded = { open: boolean; setOpen: (open: boolean) => void };
@@ -118,7 +143,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the toggle and the links
-    <div className="flex gap-2 items-center" onKeyDown={onKeyDown}>
+    <div className="flex items-center gap-2" onKeyDown={onKeyDown}>
       <Identity />
       <IconButton
         ref={toggle}
@@ -129,11 +154,15 @@ function FoldedLinks({ open, setOpen }: Folded) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <nav className={styles.panel} id={id} aria-label={t.shell.menu}>
-          <Links onFollow={close} />
+        <nav
+          className="absolute inset-x-0 top-full grid max-h-[calc(100dvh_-_57px)] gap-1 overflow-y-auto border-b border-line bg-surface px-(--gutter) pt-2 pb-4 shadow-3 [--arrive-from:-8px] motion-safe:animate-arrive"
+          id={id}
+          aria-label={t.shell.menu}
+        >
+          <Links look={menuLinkClass} currentLook={currentInMenu} onFollow={close} />
           <button
             type="button"
-            className={styles.link}
+            className={menuLinkClass}
             onClick={() => {
               setOpen(false);
               signOut();

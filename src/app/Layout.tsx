@@ -28,7 +28,6 @@ import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { useIsSmall } from '#platform/web/ui/use-media.ts';
 import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
-import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
 import { TabBar } from './TabBar.tsx';
@@ -77,7 +76,7 @@ function LayoutOf() {
   const failedQueries = [profile, partner].filter(({ isError }) => isError);
   if (failedQueries.length === 0) return <FullScreenLoading />;
   return (
-    <main className="grid place-items-center min-h-[100dvh]">
+    <main className="grid min-h-dvh place-items-center">
       <ErrorState text={errorMessage(failedQueries[0]?.error)} query={failedQueries} />
     </main>
   );
@@ -102,7 +101,12 @@ function Frame({ couple }: { couple: Couple }) {
     <CoupleProvider value={couple}>
       <AriaLocale>
         <ConfirmProvider>
-          {isLoading && <div className={styles.progress} aria-hidden="true" />}
+          {isLoading && (
+            <div
+              className="fixed inset-x-0 top-0 z-toast h-0.75 origin-left bg-own-solid motion-safe:animate-progress"
+              aria-hidden="true"
+            />
+          )}
           <SkipLink />
           <Header badge={badge} />
           {/* On a phone, the connection and the queue share a line. */}

@@ -15,19 +15,19 @@ export const ShortcutList = () => (
     />
     {t.places.map(({ place, entries }) => (
       <section key={place} aria-label={place}>
-        <h3 className="mb-2 text-16 [font-weight:700]">{place}</h3>
+        <h3 className="mb-2 text-16 font-[700]">{place}</h3>
         <dl className="grid">
           {entries.map(({ keys, does }) => (
             <div
               key={does}
-              className="flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2 border-t border-t-line"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2"
             >
               <dt>{does}</dt>
-              <dd className="flex flex-wrap gap-2 ml-auto">
+              <dd className="ml-auto flex flex-wrap gap-2">
                 {keys.map((key) => (
                   <kbd
                     key={key}
-                    className="min-w-7 py-0.5 px-2 border border-control rounded-small bg-sunken font-ui text-13 font-semibold text-center whitespace-nowrap"
+                    className="min-w-7 rounded-small border border-control bg-sunken px-2 py-0.5 text-center font-ui text-13 font-semibold whitespace-nowrap"
                   >
                     {key}
                   </kbd>

@@ -46,7 +46,7 @@ export const Appearance = () => (
       value={useChosenTheme()}
       onChange={chooseTheme}
     />
-    <p className="text-ink-muted text-14">{t.theme.onThisDevice}</p>
+    <p className="text-14 text-ink-muted">{t.theme.onThisDevice}</p>
   </div>
 );
 

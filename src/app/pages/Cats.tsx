@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { t } from '../messages/index.ts';
-import styles from './Cats.module.css';
+import './cats.css';
 
 const cats = ['🐈', '🐈‍⬛'];
 
@@ -13,9 +13,9 @@ export function Cats() {
   const [petted, setPetted] = useState<number>();
   const line = t.dashboard.cats[(strokes - 1) % t.dashboard.cats.length];
   return (
-    <div className={styles.cats} data-motion={motion}>
+    <div className="cats" data-motion={motion}>
       <span
-        className="min-w-[11em] text-ink-muted text-14 text-right phone:min-w-0"
+        className="min-w-[11em] text-right text-14 text-ink-muted phone:min-w-0"
         aria-hidden="true"
       >
         {line}
@@ -23,7 +23,6 @@ export function Cats() {
       {cats.map((cat, nth) => (
         <button
           key={cat}
-          className={styles.cat}
           type="button"
           aria-label={t.dashboard.petCat}
           onClick={() => {
@@ -32,8 +31,11 @@ export function Cats() {
             announce(t.dashboard.cats[strokes % t.dashboard.cats.length] ?? '');
           }}
         >
-          <span className={styles.floating} aria-hidden="true">
-            <span key={petted === nth ? strokes : 'calm'} data-petted={petted === nth || undefined}>
+          <span className="cats-float" aria-hidden="true">
+            <span
+              key={petted === nth ? strokes : 'calm'}
+              className={petted === nth ? 'cats-hop' : 'block'}
+            >
               {cat}
             </span>
           </span>

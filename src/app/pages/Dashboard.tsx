@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
@@ -37,10 +38,10 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
-import styles from './Dashboard.module.css';
 
-const greeting =
-  'ms-(--column-start) me-(--column-end) mb-6 font-display text-36 font-semibold leading-tight [letter-spacing:-0.01em] text-balance data-[waiting=true]:invisible phone:mb-4 phone:text-28';
+/** In the page's column: only the photo strip is as wide as the screen. */
+const column = 'ms-(--column-start) me-(--column-end)';
+const greeting = clsx(column, 'display mb-6 text-36 phone:mb-4 phone:text-28');
 
 export const loader = prefetch(
   loveQuery,
@@ -67,18 +68,18 @@ export function Component() {
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
-      <div className="ms-(--column-start) me-(--column-end) grid [grid-template:'mine_theirs'_'waiting_waiting'_/_7fr_5fr] gap-6 phone:[grid-template:'mine'_'waiting'_'theirs'_/_minmax(0,1fr)] phone:gap-4">
-        <div className="grid gap-6 min-w-0 [grid-area:mine] [&>*]:h-full">
-          <Alone>
+      <div className={clsx(column, 'grid grid-cols-[7fr_5fr] gap-6 phone:grid-cols-1 phone:gap-4')}>
+        <div className="grid min-w-0 *:h-full">
+          <ErrorBoundary>
             <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
-          </Alone>
+          </ErrorBoundary>
         </div>
-        <div className="grid gap-6 min-w-0 [grid-area:waiting] empty:hidden phone:gap-4">
+        <div className="grid min-w-0 gap-6 empty:hidden phone:gap-4 wide:col-span-full wide:row-start-2">
           {showsAll && (
             <>
-              <Alone>
+              <ErrorBoundary>
                 <WheelCorner milestones={milestones} spins={spins} />
-              </Alone>
+              </ErrorBoundary>
               <ErrorBoundary onError={knowBoxes}>
                 <DroppedBoxes onKnown={knowBoxes} />
               </ErrorBoundary>
@@ -87,30 +88,41 @@ export function Component() {
           {isDecided && (isEmpty ? <Empty /> : <QuickActions />)}
         </div>
         <div
-          className="grid gap-6 min-w-0 [grid-area:theirs] [&>*]:h-full phone:gap-4 phone:data-[waiting=true]:invisible"
-          data-waiting={!(isDecided && isSettled)}
+          className={clsx(
+            'grid min-w-0 gap-6 *:h-full phone:gap-4',
+            !(isDecided && isSettled) && 'phone:invisible',
+          )}
         >
-          <Alone>
+          <ErrorBoundary>
             <PartnerLoveCard partner={partner} />
-          </Alone>
-          <Alone>
+          </ErrorBoundary>
+          <ErrorBoundary>
             <LoveTogether me={me} partner={partner} />
-          </Alone>
+          </ErrorBoundary>
         </div>
       </div>
       {isDecided && (
-        <div className={styles.below}>
-          {!isEmpty && <Tiles />}
-          {isSettled && (
-            <>
-              <Alone>
-                <MilestoneDays />
-              </Alone>
-              <Alone>
-                <OnThisDay />
-              </Alone>
-            </>
+        <div className="mt-6 grid gap-6 phone:mt-4 phone:gap-4">
+          {!isEmpty && (
+            <div className="-mx-(--gutter) min-w-0">
+              <ErrorBoundary>
+                <PhotoStrip />
+              </ErrorBoundary>
+            </div>
           )}
+          <div className={clsx(column, 'grid min-w-0 gap-6 *:min-w-0 phone:gap-4')}>
+            {!isEmpty && <Tiles />}
+            {isSettled && (
+              <>
+                <ErrorBoundary>
+                  <MilestoneDays />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <OnThisDay />
+                </ErrorBoundary>
+              </>
+            )}
+          </div>
         </div>
       )}
     </Page>
@@ -127,61 +139,52 @@ function useTileState() {
   };
 }
 
-const Alone = ({ children }: { children: ReactNode }) => <ErrorBoundary>{children}</ErrorBoundary>;
-
 /** A greeting for the hour in the couple's time zone. Space is reserved until the time zone is loaded. */
 function Greeting({ name }: { name: string }) {
   const { data, isError } = useQuery(relationshipQuery);
   const now = useNow(5000);
-  if (data !== undefined) {
-    return <p className={greeting}>{t.shell.greeting(hourIn(data.timeZone, now), name)}</p>;
-  }
   return (
-    <p className={greeting} data-waiting={!isError}>
-      {t.shell.greetingAtAnyHour(name)}
+    <p className={clsx(greeting, data === undefined && !isError && 'invisible')}>
+      {data === undefined
+        ? t.shell.greetingAtAnyHour(name)
+        : t.shell.greeting(hourIn(data.timeZone, now), name)}
     </p>
   );
 }
 
 const Empty = () => (
-  <div className="grid gap-4 justify-items-center">
+  <div className="grid justify-items-center gap-4">
     <EmptyState title={t.dashboard.empty} text={t.dashboard.emptyHint} action={<Actions />} />
     <Cats />
   </div>
 );
 
 const QuickActions = () => (
-  <div className="flex flex-wrap gap-3 items-center phone:[&>*]:flex-[1_0_auto]">
+  <div className="flex flex-wrap items-center gap-3">
     <Actions />
-    <span className="ml-auto phone:[flex-basis:100%] phone:ml-0 phone:motion-reduce:hidden">
+    <span className="ml-auto phone:ml-0 phone:basis-full motion-reduce:hidden">
       <Cats />
     </span>
   </div>
 );
 
 const Tiles = () => (
-  <>
-    <div className={styles.wide}>
-      <Alone>
-        <PhotoStrip />
-      </Alone>
-    </div>
-    <div className="grid grid-cols-2 gap-6 phone:grid-cols-[minmax(0,1fr)] phone:gap-4">
-      <Alone>
-        <PhotosTile />
-      </Alone>
-      <Alone>
-        <MemoriesTile />
-      </Alone>
-    </div>
-  </>
+  <div className="grid grid-cols-2 gap-6 phone:grid-cols-1 phone:gap-4">
+    <ErrorBoundary>
+      <PhotosTile />
+    </ErrorBoundary>
+    <ErrorBoundary>
+      <MemoriesTile />
+    </ErrorBoundary>
+  </div>
 );
 
 /** Both buttons act at once: one opens the photo picker, the other the form of a new memory. */
 const Actions = () => (
-  <>
+  <div className="grid auto-cols-fr grid-flow-col gap-3 phone:w-full phone:columns-fit-[9.5rem] phone:grid-flow-row phone:[&_.button]:px-3">
     <FileButton
       variant="primary"
+      wide
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
       accept={acceptedUploads}
       multiple
@@ -189,9 +192,9 @@ const Actions = () => (
     >
       {t.dashboard.upload}
     </FileButton>
-    <Link className={buttonClass()} to={newMemoryPath}>
+    <Link className={buttonClass({ wide: true })} to={newMemoryPath}>
       <CalendarHeart size={20} strokeWidth={1.75} aria-hidden="true" />
       {t.dashboard.addMemory}
     </Link>
-  </>
+  </div>
 );

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Timeline } from '#features/relationship/web/Timeline.tsx';
 import { opensElsewhere } from '#platform/web/navigation.ts';
@@ -85,7 +85,8 @@ export async function loader() {
   return null;
 }
 
-const placeOf = (id: string) => `section-${id}`;
+const elementId = (id: string) => `section-${id}`;
+const placeOf = (id: string) => document.getElementById(elementId(id));
 
 function hashWith(hash: string, id: string, isOpen: boolean): string {
   const open = openIn(hash, ids);
@@ -99,14 +100,21 @@ export function Component() {
   const navigate = useNavigate();
   const open = openIn(hash, ids);
   const isLink = useNavigationType() === 'PUSH' && hash !== '';
-  const showLinked = useEffectEvent(() => {
-    const [first] = open;
-    if (isLink && first !== undefined) document.getElementById(placeOf(first))?.scrollIntoView();
-  });
-  useEffect(() => showLinked(), []);
+  const linked = useRef(isLink ? open[0] : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash opens the section, and only then there is room to scroll
+  useEffect(() => {
+    if (linked.current !== undefined) placeOf(linked.current)?.scrollIntoView();
+    linked.current = undefined;
+  }, [hash]);
   // Reads the address, since a section opened a moment ago may not be rendered yet.
   const change = (id: string, isOpen: boolean) =>
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
+  const show = (id: string) => {
+    placeOf(id)?.querySelector('button')?.focus({ preventScroll: true });
+    if (open.includes(id)) return placeOf(id)?.scrollIntoView();
+    linked.current = id;
+    change(id, true);
+  };
   return (
     <Page
       title={t.settings.title}
@@ -117,22 +125,21 @@ export function Component() {
         </BackLink>
       }
     >
-      <div className="grid grid-cols-[200px_minmax(0,1fr)] gap-8 items-start phone:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-8 phone:grid-cols-1">
         <nav
-          className="sticky top-22 grid gap-1 overflow-y-auto max-h-[calc(100dvh_-_104px)] phone:hidden"
+          className="sticky top-22 grid max-h-[calc(100dvh_-_104px)] gap-1 overflow-y-auto phone:hidden"
           aria-label={t.settings.sections}
         >
           {sections.map(({ id, title }) => (
             <Link
               key={id}
-              className="flex items-center min-h-11 px-3 rounded-small text-ink-muted font-semibold no-underline hover:bg-sunken hover:text-ink"
+              className="flex min-h-11 items-center rounded-small px-3 font-semibold text-ink-muted no-underline hover:bg-sunken hover:text-ink"
               to={{ hash: hashWith(hash, id, true) }}
               replace
               onClick={(event) => {
                 if (opensElsewhere(event)) return;
                 event.preventDefault();
-                change(id, true);
-                document.getElementById(placeOf(id))?.querySelector('button')?.focus();
+                show(id);
               }}
             >
               {t.settings[title]}
@@ -143,7 +150,7 @@ export function Component() {
           {sections.map(({ id, title, Part }) => (
             <Disclosure
               key={id}
-              id={placeOf(id)}
+              id={elementId(id)}
               title={t.settings[title]}
               open={open.includes(id)}
               onOpenChange={(isOpen) => change(id, isOpen)}

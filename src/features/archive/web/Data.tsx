@@ -93,7 +93,7 @@ function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: Offsi
       ) : (
         <time dateTime={last.copiedAt}>{t.offsite.copiedAt(ageOf(last.copiedAt))}</time>
       )}
-      <span className="text-ink-muted wrap-anywhere">{t.offsite.place(place)}</span>
+      <span className="wrap-anywhere text-ink-muted">{t.offsite.place(place)}</span>
       {isOld && <Alert>{t.offsite.old}</Alert>}
       {failed !== null && <Alert>{t.offsite.failed(failed.message)}</Alert>}
     </div>
@@ -138,7 +138,7 @@ function Buttons({
 function Download() {
   const download = useDownload();
   return (
-    <div className="grid gap-3 pt-6 mt-2 border-t border-t-line">
+    <div className="mt-2 grid gap-3 border-t border-line pt-6">
       <p className={more}>{t.data.downloadAbout}</p>
       <div className={buttons}>
         <Button

@@ -17,7 +17,7 @@ export function RestoreBackup({ code, onRestored }: RestoreBackupProps) {
   const { restore, progress } = useRestore(onRestored);
   const { isPending, error } = restore;
   return (
-    <div className="grid gap-3 pt-6 border-t border-t-line justify-items-start mt-6 [&>:not(button)]:justify-self-stretch">
+    <div className="mt-6 grid justify-items-start gap-3 border-t border-line pt-6 [&>:not(button)]:justify-self-stretch">
       <p className="text-ink-muted">{t.restore.about}</p>
       <FileButton
         accept=".zip,application/zip"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { DeviceEntry } from '#platform/web/ui/DeviceEntry.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
@@ -18,7 +19,7 @@ import { t } from './messages/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const hint = 'text-ink-muted';
-const time = 'text-ink-muted text-14';
+const time = 'text-14 text-ink-muted';
 
 export const Devices = () => (
   <div className="grid gap-8">
@@ -61,26 +62,27 @@ function Session({ session }: { session: DeviceSession }) {
   });
   const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center py-3 border-b border-b-line">
-      <div className="grid gap-0.5 wrap-anywhere">
-        <span className="font-semibold">{device}</span>
-        <span className={time}>{t.devices.since(instantIn(createdAt))}</span>
-        <span className={time}>{lastUsed}</span>
-      </div>
-      {current ? (
-        <span className="text-own-text text-14 font-semibold">{t.devices.thisDevice}</span>
-      ) : (
-        <Button
-          size="small"
-          aria-label={t.devices.signOutOf(device, lastUsed)}
-          busy={end.isPending}
-          // The second click of a double click would hit the next device.
-          onClick={(event) => event.detail > 1 || end.mutate({ params: { id: `${id}` } })}
-        >
-          {t.devices.signOut}
-        </Button>
-      )}
-    </li>
+    <DeviceEntry
+      name={device}
+      action={
+        current ? (
+          <span className="text-14 font-semibold text-own-text">{t.devices.thisDevice}</span>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t.devices.signOutOf(device, lastUsed)}
+            busy={end.isPending}
+            // The second click of a double click would hit the next device.
+            onClick={(event) => event.detail > 1 || end.mutate({ params: { id: `${id}` } })}
+          >
+            {t.devices.signOut}
+          </Button>
+        )
+      }
+    >
+      <span className={time}>{t.devices.since(instantIn(createdAt))}</span>
+      <span className={time}>{lastUsed}</span>
+    </DeviceEntry>
   );
 }
 

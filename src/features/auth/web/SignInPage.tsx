@@ -29,7 +29,7 @@ export function Component() {
 
   return (
     <SignedOutLayout partner={identity?.color}>
-      <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple} titleLook="plain">
+      <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple}>
         <div className="rounded-sheet border border-hairline bg-surface p-6 shadow-2 phone:rounded-none phone:border-0 phone:p-0 phone:shadow-none">
           {isRejected && <Alert>{t.signIn.rejected}</Alert>}
           <SignInForm identity={identity} onIdentity={setUsername}>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { DeviceEntry } from '#platform/web/ui/DeviceEntry.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
@@ -52,7 +53,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
           onChange={change}
         />
       ) : (
-        <p className="py-3 px-4 rounded-control bg-sunken">{t.page.why[obstacle]}</p>
+        <p className="rounded-control bg-sunken px-4 py-3">{t.page.why[obstacle]}</p>
       )}
       {isOn && <DeviceEvents device={device} />}
     </Subsection>
@@ -80,8 +81,8 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
     });
   return (
     <>
-      <fieldset className="grid gap-3 p-0 border-0">
-        <legend className="p-0 mb-3 font-semibold">{t.page.notifyWhen}</legend>
+      <fieldset className="grid gap-3 border-0 p-0">
+        <legend className="mb-3 p-0 font-semibold">{t.page.notifyWhen}</legend>
         {notificationEvents.map((event) => (
           <Switch
             key={event}
@@ -91,7 +92,7 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={test.isPending} onClick={sendTest}>
           {t.page.test}
         </Button>
@@ -122,20 +123,21 @@ function OtherDevice({ device }: { device: NotifiedDevice }) {
     toast.general(t.page.removed(device), { tone: 'ok' }),
   );
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center py-3 border-b border-b-line">
-      <div className="grid gap-0.5 wrap-anywhere">
-        <span className="font-semibold">{device.device}</span>
-        <DeliveryState device={device} />
-      </div>
-      <Button
-        size="small"
-        aria-label={t.page.removeOne(device.device, lastDelivery(device))}
-        busy={remove.isPending}
-        onClick={() => remove.mutate(device)}
-      >
-        {t.page.remove}
-      </Button>
-    </li>
+    <DeviceEntry
+      name={device.device}
+      action={
+        <Button
+          size="small"
+          aria-label={t.page.removeOne(device.device, lastDelivery(device))}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(device)}
+        >
+          {t.page.remove}
+        </Button>
+      }
+    >
+      <DeliveryState device={device} />
+    </DeviceEntry>
   );
 }
 
@@ -147,7 +149,7 @@ function DeliveryState({ device }: { device: NotifiedDevice }) {
   const { failure } = device;
   return (
     <>
-      <span className="text-ink-muted text-14">{lastDelivery(device)}</span>
+      <span className="text-14 text-ink-muted">{lastDelivery(device)}</span>
       {failure !== null && (
         <span className="text-14 text-danger">
           {t.page.lost(failure.why, instantIn(failure.at))}

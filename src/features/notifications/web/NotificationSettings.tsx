@@ -54,7 +54,7 @@ function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
         onChange={(on) => save(on ? defaultQuietHours : null)}
       />
       {quiet !== null && (
-        <div className="grid grid-cols-[repeat(2,minmax(0,160px))] gap-y-2 gap-x-4 [&>p]:col-span-full">
+        <div className="grid grid-cols-[repeat(2,minmax(0,160px))] gap-x-4 gap-y-2">
           {[['from', 'to'] as const, ['to', 'from'] as const].map(([end, otherEnd]) => (
             <SelectField
               key={end}
@@ -68,7 +68,7 @@ function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
               }}
             />
           ))}
-          <p className="text-ink-muted text-14">{t.page.inZone(timeZone ?? '')}</p>
+          <p className="col-span-full text-14 text-ink-muted">{t.page.inZone(timeZone ?? '')}</p>
         </div>
       )}
     </Subsection>
@@ -87,7 +87,7 @@ function Reminders({ daysAhead: savedDays }: Pick<Notifications, 'daysAhead'>) {
       <p className="text-ink-muted">
         {t.page.reminderHint(formatTime(`${hourOf(reminderHour)}:00`))}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-4 -mx-2.75">
+      <div className="-mx-2.75 grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-x-4 gap-y-2">
         {reminderDayOptions.map((days) => (
           <Checkbox
             key={days}

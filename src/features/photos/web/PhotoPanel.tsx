@@ -66,7 +66,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
 
   return (
     <section
-      className="grid grid-cols-1 gap-6 content-start p-6 bg-surface phone:pt-4 phone:pb-12 phone:px-(--gutter) phone:bg-none"
+      className="grid grid-cols-1 gap-6 content-start p-6 bg-surface phone:pt-4 phone:pb-12 phone:px-(--gutter) phone:bg-transparent"
       aria-label={t.photo.details}
     >
       {failure}

@@ -24,10 +24,10 @@ export function ProfileEditor({ page }: { page: ProfilePage }) {
   return (
     <>
       <div
-        className="flex flex-wrap gap-y-2 gap-x-6 items-center justify-between py-3 px-6 mb-6 rounded-card bg-own-soft [&>p]:flex-[1_1_320px] [&>p]:min-w-0 [&>form]:flex-[1_1_100%] [&>form]:mt-2 paper:hidden"
+        className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-own-soft px-6 py-3 paper:hidden [&>form]:mt-2 [&>form]:basis-full"
         data-color={colorSlot(colorOf(page.layout))}
       >
-        <p>{t.editor.open}</p>
+        <p className="min-w-0 flex-[1_1_320px]">{t.editor.open}</p>
         {form ?? button}
       </div>
       <ProfileSections page={page} Part={EditableSection} />
@@ -61,7 +61,7 @@ function useEditor({ page, title, fields }: EditorProps, buttonText: string) {
   }
   return {
     button: (
-      <span className="inline-flex -mx-5 paper:hidden">
+      <span className="-mx-5 inline-flex paper:hidden">
         <Button
           variant="plain"
           aria-label={t.editor.editOf(title)}
@@ -130,7 +130,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
   };
   return (
     <form
-      className="grid gap-3 min-w-0 paper:hidden"
+      className="grid min-w-0 gap-3 paper:hidden"
       ref={form}
       noValidate
       onSubmit={onSubmit}
@@ -149,7 +149,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
         />
       ))}
       {hasFailed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
-      <div className="flex flex-wrap gap-y-2 gap-x-3">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" busy={save.isPending}>
           {t.editor.save}
         </Button>
@@ -159,7 +159,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
           </Button>
         )}
       </div>
-      <p className="text-ink-muted text-14 empty:hidden" role="status">
+      <p className="text-14 text-ink-muted empty:hidden" role="status">
         {isChanged && !save.isPending && t.editor.unsaved}
       </p>
     </form>

@@ -12,8 +12,7 @@ import { t } from '../messages/index.ts';
 import type { ProfilePage as ProfilePageData } from '../profiles.contract.ts';
 import { sectionsOf } from '../profiles.rules.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
-import styles from './ProfileSections.module.css';
-import { ProfileSections } from './ProfileSections.tsx';
+import { ProfileSections, rowLook, sheetLook } from './ProfileSections.tsx';
 import { isUnknownPage, profilePageQuery } from './profiles.queries.ts';
 
 /** Waits for the data, since an unknown username is redirected. */
@@ -63,12 +62,12 @@ function LoadedProfile({ page, user }: { page: ProfilePageData; user: string | n
 
 /** The skeleton has the shape that both layouts share. */
 const ProfileSkeleton = () => (
-  <main className="grid gap-6 w-full max-w-[calc(var(--content)_+_2_*_var(--gutter))] pt-6 pb-16 px-(--gutter) mx-auto wide:pt-10">
+  <main className="mx-auto grid w-full max-w-[calc(var(--content)_+_2_*_var(--gutter))] gap-6 px-(--gutter) pt-6 pb-16 wide:pt-10">
     <h1 className="visually-hidden">{platformMessages.loading}</h1>
     <Skeleton width="40%" height={40} />
-    <div className={styles.sheet}>
+    <div className={sheetLook}>
       {sectionsOf.resume.map((name) => (
-        <div key={name} className={styles.row}>
+        <div key={name} className={rowLook}>
           <Skeleton width={140} height={24} />
           <Skeleton height={48} />
         </div>

@@ -23,10 +23,10 @@ export function PartnersStep({ wizard }: { wizard: Wizard }) {
     );
   };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-4">
+    <div className="grid columns-fit-[200px] gap-4">
       <PartnerFields wizard={wizard} index={0} />
       <PartnerFields wizard={wizard} index={1} />
-      <div className="flex col-span-full justify-center">
+      <div className="col-span-full flex justify-center">
         <Button size="small" icon={<ArrowLeftRight size={16} strokeWidth={2} />} onClick={swap}>
           {t.wizard.partners.swap}
         </Button>
@@ -51,10 +51,10 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
   };
   return (
     <fieldset
-      className="grid gap-3.5 content-start min-w-0 py-5 px-4 border border-own-line rounded-card bg-own-soft"
+      className="grid min-w-0 content-start gap-3.5 rounded-card border border-own-line bg-own-soft px-4 py-5"
       data-color={colorSlot(colors[index])}
     >
-      <legend className="flex gap-3 items-center float-left p-0 text-own-text font-semibold">
+      <legend className="flex items-center gap-3 p-0 font-semibold text-own-text float-left">
         <Avatar name={displayName} color={colors[index]} size={56} />
         {index === 0 ? t.wizard.partners.first : t.wizard.partners.second}
       </legend>

@@ -7,7 +7,6 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { t } from '../messages/index.ts';
 import { passphraseFrom, passphraseLength, type Strength, strengthOf } from '../setup.rules.ts';
-import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
 const fields = ['password', 'partners.1.password'] as const;
@@ -77,21 +76,30 @@ function PasswordField({ wizard, index, label }: PasswordFieldProps) {
   );
 }
 
-const bars: Readonly<Record<Strength, number>> = { short: 1, fair: 2, good: 3, strong: 4 };
+const strengths: Readonly<Record<Strength, { bars: number; look: string }>> = {
+  short: { bars: 1, look: 'border-danger bg-danger' },
+  fair: { bars: 2, look: 'border-warn bg-warn' },
+  good: { bars: 3, look: 'border-ok bg-ok' },
+  strong: { bars: 4, look: 'border-ok bg-ok' },
+};
 
 function StrengthHint({ password }: { password: string }) {
   if (password === '') return null;
   const strength = strengthOf(password);
+  const { bars, look } = strengths[strength];
   return (
-    <div
-      className={clsx(
-        '[--now:var(--danger)] flex gap-3 items-center text-ink-muted text-14',
-        styles[strength],
-      )}
-    >
+    <div className="flex items-center gap-3 text-14 text-ink-muted">
       <span className="flex flex-none gap-1" aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
-          <span key={bar} className={clsx(styles.bar, bar <= bars[strength] && styles.full)} />
+          <span
+            key={bar}
+            className={clsx(
+              'h-1.5 w-7 rounded-full border',
+              bar <= bars
+                ? [look, 'forced-colors:border-[Highlight] forced-colors:bg-[Highlight]']
+                : 'border-control',
+            )}
+          />
         ))}
       </span>
       <span role="status" aria-label={t.wizard.password.strength}>
@@ -112,8 +120,8 @@ function Suggestion({ onUse }: { onUse: (passphrase: string) => void }) {
     setPassphrase(undefined);
   };
   return (
-    <div className="grid gap-2.5 p-4 rounded-card bg-us-soft forced-colors:[border:1px_solid_CanvasText]">
-      <p className="text-ink-muted text-14 font-normal">{t.wizard.password.suggestion}</p>
+    <div className="grid gap-2.5 rounded-card bg-us-soft p-4 forced-colors:border">
+      <p className="text-14 text-ink-muted">{t.wizard.password.suggestion}</p>
       <p className="text-22 font-bold leading-snug" role="status">
         {passphrase}
       </p>

@@ -3,21 +3,20 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { date } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
-import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
 export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard }) {
   const names = namesOf(answers.partners);
   const usernames = usernamesOf(answers.partners);
   return (
-    <dl className="overflow-hidden border border-hairline rounded-card bg-surface">
+    <dl className="overflow-hidden rounded-card border border-hairline bg-surface">
       <Row label={t.wizard.review.partners} onChange={() => revisit('partners')}>
         {([0, 1] as const).map((index) => (
-          <span key={index} className="flex gap-2 items-center min-w-0">
+          <span key={index} className="flex min-w-0 items-center gap-2">
             <Avatar name={names[index]} color={index === 0 ? 'purple' : 'pink'} size={32} />
             <span className="min-w-0 wrap-anywhere">
               {names[index]}{' '}
-              <span className="text-ink-muted text-14 font-normal">/{usernames[index]}</span>
+              <span className="text-14 font-normal text-ink-muted">/{usernames[index]}</span>
             </span>
           </span>
         ))}
@@ -42,10 +41,10 @@ interface RowProps {
 }
 
 const Row = ({ label, onChange, children }: RowProps) => (
-  <div className={styles.line}>
-    <dt>{label}</dt>
-    <dd className="flex flex-wrap gap-y-2 gap-x-5 font-semibold">{children}</dd>
-    <dd>
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-3 pr-2 pl-4 not-first:border-t not-first:border-line">
+    <dt className="col-start-1 text-13 text-ink-muted">{label}</dt>
+    <dd className="flex flex-wrap gap-x-5 gap-y-2 font-semibold">{children}</dd>
+    <dd className="col-start-2 row-span-2 row-start-1">
       <Button
         variant="plain"
         size="small"

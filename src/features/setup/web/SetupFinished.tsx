@@ -22,16 +22,16 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
       <Page title={texts.title} intro={texts.intro} couple={t.wizard.app}>
         <div className="grid gap-6">
           <section
-            className="flex flex-wrap gap-5 items-center p-5 border border-hairline rounded-card bg-surface shadow-2"
+            className="flex flex-wrap items-center gap-5 rounded-card border border-hairline bg-surface p-5 shadow-2"
             aria-labelledby="phones"
           >
             {url !== null && <QrCode url={url} />}
-            <div className="grid flex-[1_1_180px] gap-1 min-w-0 text-ink-muted">
-              <h2 className="text-ink text-18" id="phones">
+            <div className="grid min-w-0 flex-[1_1_180px] gap-1 text-ink-muted">
+              <h2 className="text-18 text-ink" id="phones">
                 {texts.phones}
               </h2>
               <p>{url === null ? texts.noAddress : texts.scan}</p>
-              {url !== null && <p className="text-ink font-semibold wrap-anywhere">{url}</p>}
+              {url !== null && <p className="font-semibold wrap-anywhere text-ink">{url}</p>}
             </div>
           </section>
           <SignInLink>{texts.enter}</SignInLink>
@@ -51,7 +51,7 @@ function QrCode({ url }: { url: string }) {
     .join('');
   return (
     <svg
-      className="flex-none border border-line rounded-control [background:#fff] size-37"
+      className="size-37 flex-none rounded-control border border-line bg-[#fff]"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={t.wizard.finished.qr(url)}

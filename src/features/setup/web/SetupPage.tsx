@@ -20,7 +20,6 @@ import { readSetup } from '../setup-needed.contract.ts';
 import { PartnersStep } from './PartnersStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import styles from './Setup.module.css';
 import { SetupFinished, SignInLink } from './SetupFinished.tsx';
 import { StoryStep } from './StoryStep.tsx';
 import { SystemCheckStep, systemCheckQuery } from './SystemCheckStep.tsx';
@@ -132,7 +131,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
       apart={1 - (number - 1) / steps.length}
       align="top"
     >
-      <header className="w-full pt-10 pb-0 px-(--gutter) phone:pt-6">
+      <header className="w-full px-(--gutter) pt-10 phone:pt-6">
         <ProgressBar
           label={t.wizard.progress}
           labelHidden
@@ -143,12 +142,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
         />
       </header>
       <Page key={step} title={title} intro={intro} couple={t.wizard.app}>
-        <form
-          ref={form}
-          className="grid grid-cols-[minmax(0,1fr)] gap-6"
-          onSubmit={submit}
-          noValidate
-        >
+        <form ref={form} className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
           <Content wizard={wizard} />
           {failure !== undefined && <Alert>{failure}</Alert>}
           <div className="flex gap-3 [&>:last-child]:flex-1">
@@ -179,30 +173,32 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
 function CodeStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
   const texts = t.wizard.code;
   return (
-    <div className={styles.code}>
-      <TextField
-        label={texts.code}
-        description={texts.where}
-        placeholder={texts.placeholder}
-        value={answers.code}
-        onChange={(code) => change({ code }, 'code')}
-        error={errors.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="next"
-        required
-      />
+    <div>
+      <div className="[&_input]:text-[clamp(var(--text-16),7vw,var(--text-22))] [&_input]:font-semibold [&_input]:tracking-[0.06em] [&_input]:uppercase [&_input]:tabular-nums [&_input]:placeholder:font-normal">
+        <TextField
+          label={texts.code}
+          description={texts.where}
+          placeholder={texts.placeholder}
+          value={answers.code}
+          onChange={(code) => change({ code }, 'code')}
+          error={errors.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          required
+        />
+      </div>
       <div
-        className="py-4 px-5 mt-6 overflow-hidden rounded-card [background:#221b29] [color:#b7acc1] [font-family:ui-monospace,'Cascadia_Mono',Menlo,Consolas,monospace] text-13 leading-[1.8] wrap-anywhere whitespace-pre-wrap"
+        className="mt-6 overflow-hidden rounded-card bg-[#221b29] px-5 py-4 font-[ui-monospace,'Cascadia_Mono',Menlo,Consolas,monospace] text-13 leading-[1.8] wrap-anywhere whitespace-pre-wrap text-[#b7acc1]"
         aria-hidden="true"
       >
         {`${texts.printed[0]} ${location.origin}${basePath}\n${texts.printed[1]} `}
-        <span className="py-0.5 px-1.5 rounded-[6px] [background:#ffffff1f] [color:#fff] font-semibold">
+        <span className="rounded-[6px] bg-[#ffffff1f] px-1.5 py-0.5 font-semibold text-[#fff]">
           {texts.placeholder}
         </span>
       </div>
-      <p className="mt-2 text-ink-muted text-14">{texts.docker}</p>
+      <p className="mt-2 text-14 text-ink-muted">{texts.docker}</p>
       <RestoreBackup code={answers.code} onRestored={leaveWhenRestored} />
     </div>
   );

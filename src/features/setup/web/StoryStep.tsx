@@ -18,12 +18,12 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
   return (
     <div className="grid gap-5">
       <div
-        className="flex flex-wrap gap-y-0 gap-x-3 items-baseline min-h-18.5 text-ink-muted text-18"
+        className="flex min-h-18.5 flex-wrap items-baseline gap-x-3 text-18 text-ink-muted"
         aria-hidden={!isShown}
       >
         {isShown && (
           <>
-            <span className="w-max max-w-full [background:var(--us-text)] [background-clip:text] text-transparent font-display text-[min(var(--text-64),20vw)] font-semibold tabular-nums leading-tight forced-colors:bg-none forced-colors:[color:CanvasText]">
+            <span className="us-text w-max max-w-full font-display text-[min(var(--text-64),20vw)] leading-tight font-semibold tabular-nums">
               {number(days)}
             </span>
             <span>{days === 0 ? t.wizard.story.firstDay : t.wizard.story.daysTogether(days)}</span>

@@ -12,7 +12,6 @@ import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { t } from '../messages/index.ts';
 import { checkSystem, probeDelay, probeStream, type SystemCheck } from '../setup.contract.ts';
 import { arrivedApart, connectionOf, lowDiskSpace } from '../setup.rules.ts';
-import styles from './SystemCheckStep.module.css';
 import type { Wizard } from './wizard.ts';
 
 const readOnce = { retry: false, refetchOnWindowFocus: false } as const;
@@ -47,7 +46,10 @@ export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
   };
   return (
     <div className="grid gap-5">
-      <List className={styles.list} aria-busy={isChecking}>
+      <List
+        className="grid overflow-hidden rounded-card border border-hairline bg-surface"
+        aria-busy={isChecking}
+      >
         {system.data !== undefined &&
           findingsOf(system.data).map((finding) => (
             <FindingItem key={finding.title} finding={finding} />
@@ -130,14 +132,17 @@ const signs = {
   warning: <TriangleAlert size={18} strokeWidth={2} aria-hidden="true" />,
 } as const;
 
+const signLooks = {
+  checking: undefined,
+  fine: 'bg-ok-soft text-ok',
+  warning: 'bg-warn-soft text-warn',
+} as const;
+
 function FindingItem({ finding: { title, status, text, fix } }: { finding: Finding }) {
   return (
-    <li className={styles.finding}>
+    <li className="flex gap-3.5 px-4 py-3.5 text-14 not-first:border-t not-first:border-line">
       <span
-        className={clsx(
-          'grid flex-none place-items-center rounded-[50%] bg-sunken size-8',
-          styles[status],
-        )}
+        className={clsx('grid size-8 flex-none place-items-center rounded-full', signLooks[status])}
       >
         {signs[status]}
         <span className="visually-hidden">{status !== 'checking' && t.wizard.check[status]}</span>

@@ -33,7 +33,7 @@ import {
   type WindowPlace,
   windowSizes,
 } from '../window.rules.ts';
-import styles from './FloatingWindow.module.css';
+import './note-window.css';
 import {
   isOnPhone,
   type OnOpenChange,
@@ -124,7 +124,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
   ];
 
   return (
-    <div ref={root} className={styles.layer}>
+    // Without a size, since react-rnd measures from its top left corner.
+    <div ref={root} className="fixed top-0 left-0 z-notes size-0 paper:hidden">
       <NotesButton
         ref={button}
         hidden={open}
@@ -158,8 +159,10 @@ export function FloatingWindow(props: FloatingWindowProps) {
         >
           <div
             ref={panel}
-            className={styles.window}
-            data-open={open || undefined}
+            className={clsx(
+              open && 'note-window-open',
+              'flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-[20px] border border-hairline bg-surface shadow-[var(--shadow-2),var(--shadow-3)] focus-visible:shadow-[0_0_0_2px_var(--surface),var(--shadow-3)] motion-safe:animate-rise forced-colors:border-2',
+            )}
             role="dialog"
             aria-label={t.window.title}
             tabIndex={-1}
@@ -171,12 +174,19 @@ export function FloatingWindow(props: FloatingWindowProps) {
               change(false);
             }}
           >
-            <div className={clsx(dragHandle, styles.header)} data-color={tint}>
-              <div className="flex-1 min-w-0">
+            <div
+              className={clsx(
+                dragHandle,
+                'relative flex min-h-15 flex-none cursor-grab touch-none items-center gap-1 border-b pt-2.5 pr-1.5 pb-1.5 pl-4 select-none before:absolute before:top-[5px] before:left-1/2 before:h-1 before:w-8 before:-translate-x-1/2 before:rounded-[4px] before:bg-control before:opacity-45 [&:active:not(:has(button:active))]:cursor-grabbing',
+                tint === undefined ? 'border-line bg-sunken' : 'border-own-line bg-own-soft',
+              )}
+              data-color={tint}
+            >
+              <div className="min-w-0 flex-1">
                 <h2 className="text-16 font-bold leading-snug">{t.window.title}</h2>
                 {status}
               </div>
-              <div className={styles.tools}>
+              <div className={clsx('flex flex-none', tint && '[--me-soft:var(--me-line)]')}>
                 <Menu
                   label={t.window.menu}
                   icon={<Ellipsis {...icon} />}
@@ -189,7 +199,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
                 />
               </div>
             </div>
-            <div className="flex flex-[1_0_6rem] flex-col min-h-0 overflow-auto overscroll-contain">
+            <div className="flex min-h-0 flex-[1_0_6rem] flex-col overflow-auto overscroll-contain">
               {children}
             </div>
           </div>
@@ -246,10 +256,16 @@ function NotesButton({ ref, hidden, area, place, onMove, onOpen, tint, news }: N
     <button
       ref={ref}
       type="button"
-      className={styles.button}
+      className={clsx(
+        'grid size-11 touch-none place-items-center rounded-full border select-none [-webkit-touch-callout:none] active:cursor-grabbing paper:hidden',
+        tint === undefined ? 'text-ink hover:border-own-text' : 'bg-own-solid text-on-solid',
+        at === null
+          ? 'relative border-transparent'
+          : 'fixed z-notes border-hairline shadow-[var(--shadow-2),var(--shadow-3)] forced-colors:border-2 forced-colors:border-[CanvasText]',
+        at !== null && tint === undefined && 'bg-surface',
+      )}
       hidden={hidden}
       data-color={tint}
-      data-floating={at !== null || undefined}
       style={
         at === null ? undefined : { left: at.x, top: at.y, width: buttonSize, height: buttonSize }
       }
@@ -271,7 +287,7 @@ function NotesButton({ ref, hidden, area, place, onMove, onOpen, tint, news }: N
       <NotebookPen size={22} strokeWidth={1.75} aria-hidden="true" />
       {news !== undefined && (
         <span
-          className="absolute -top-px -right-px border-2 border-surface rounded-[50%] bg-own-solid forced-colors:[background:Highlight] forced-colors:[forced-color-adjust:none] size-3.5"
+          className="absolute -top-px -right-px size-3.5 rounded-full border-2 border-surface bg-own-solid forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]"
           data-color={news.tint}
         />
       )}

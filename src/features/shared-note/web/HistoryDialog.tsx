@@ -5,6 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { t } from '../messages/index.ts';
@@ -44,7 +45,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
       {(revisions) => (
         <>
           {restore.isError && <Alert>{errorMessage(restore.error, t.note.restoreFailed)}</Alert>}
-          <ul className="grid gap-1 mt-0 mb-3 mx-0 p-0 list-none">
+          <List className="mb-3 grid gap-1">
             {revisions.map((revision) => {
               const { version, content, updatedAt, updatedBy } = revision;
               return (
@@ -56,7 +57,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
                     onOpenChange={(open) => setChosen(open ? version : undefined)}
                   >
                     <p
-                      className="max-h-[40vh] mb-3 py-2.5 px-3 overflow-auto rounded-control bg-sunken wrap-anywhere whitespace-pre-wrap"
+                      className="mb-3 max-h-[40vh] overflow-auto rounded-control bg-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-wrap"
                       dir="auto"
                     >
                       {content === '' ? t.note.emptyVersion : content}
@@ -73,7 +74,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
                 </li>
               );
             })}
-          </ul>
+          </List>
           {history.hasNextPage && (
             <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
               {t.note.older}

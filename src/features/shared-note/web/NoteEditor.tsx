@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SocketState } from '#platform/web/realtime/socket.ts';
@@ -11,14 +12,17 @@ import type { User } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
 import { type ListLine, parseLines } from '../note-list.rules.ts';
 import { longestNote } from '../shared-note.contract.ts';
-import styles from './NoteEditor.module.css';
 import type { NoteClient } from './note-client.ts';
 import type { NoteState } from './note-state.ts';
 
 const hint = 'text-13 text-ink-muted';
-const list =
-  'w-full py-2.5 px-3 border border-control rounded-control text-ink [font:inherit] leading-normal flex-1 min-h-24 resize-none overscroll-contain flex flex-col overflow-auto wrap-anywhere border-line bg-sunken';
-const typing = 'inline-flex gap-1.5 items-center';
+const text = 'w-full rounded-control border px-3 py-2.5 text-ink';
+const readOnly = 'border-line bg-sunken';
+const list = clsx(
+  text,
+  readOnly,
+  'flex min-h-24 flex-1 flex-col overflow-auto overscroll-contain wrap-anywhere',
+);
 
 export type NoteEditorProps = {
   state: NoteState;
@@ -65,7 +69,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const isOffline = connection !== 'connected';
 
   return (
-    <div className="flex flex-1 flex-col gap-2 min-h-0 pt-2 pb-3 px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-2 px-3 pt-2 pb-3">
       {children}
       <UnsavedText state={state} client={client} isEditing={isEditing} />
       {isEditing && isOffline && (
@@ -78,7 +82,11 @@ export function NoteEditor(props: NoteEditorProps) {
       {state.request === 'pending' && <p className={hint}>{t.note.asked(editorName)}</p>}
       <textarea
         ref={area}
-        className="w-full py-2.5 px-3 border border-control rounded-control bg-surface text-ink [font:inherit] leading-normal flex-1 min-h-24 resize-none overscroll-contain [&:read-only]:border-line [&:read-only]:bg-sunken [&[hidden]]:hidden"
+        className={clsx(
+          text,
+          isEditing ? 'border-control bg-surface' : readOnly,
+          'min-h-24 flex-1 resize-none overscroll-contain',
+        )}
         hidden={isList}
         dir="auto"
         aria-label={t.note.note}
@@ -99,10 +107,10 @@ export function NoteEditor(props: NoteEditorProps) {
         />
       )}
       <footer
-        className="flex flex-wrap gap-y-1 gap-x-3 items-center text-13 text-ink-muted [&>:last-child]:ml-auto"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-muted [&>:last-child]:ml-auto"
         id={footId}
       >
-        <span className="flex flex-[1_1_0] flex-wrap gap-y-0 gap-x-2.5 leading-[1.35] tabular-nums">
+        <span className="flex flex-[1_1_0] flex-wrap gap-x-2.5 leading-[1.35] tabular-nums">
           <span>{t.note.characters(length)}</span>
           <bdi className="wrap-anywhere">{me.displayName}</bdi>
         </span>
@@ -192,8 +200,8 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
   wasDirty.current = hasLock && !isTicking && (wasDirty.current || isDirty);
   if (isPartnerTyping && editor !== null) {
     return (
-      <span className={typing}>
-        <span className={styles.dots} aria-hidden="true">
+      <span className="inline-flex items-center gap-1.5">
+        <span className="typing-dots inline-flex gap-[3px]" aria-hidden="true">
           <i />
           <i />
           <i />
@@ -202,11 +210,8 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
       </span>
     );
   }
-  if (isDirty && !isTicking)
-    return isTooLong ? null : <span className={typing}>{t.note.saving}</span>;
-  return wasDirty.current ? (
-    <span className="inline-flex gap-1.5 items-center text-ok">✓ {t.note.saved}</span>
-  ) : null;
+  if (isDirty && !isTicking) return isTooLong ? null : <span>{t.note.saving}</span>;
+  return wasDirty.current ? <span className="text-ok">✓ {t.note.saved}</span> : null;
 }
 
 type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
@@ -260,7 +265,7 @@ function UnsavedText({ state: { unsavedText, note }, client, isEditing }: Unsave
     toast.general(t.note.discarded, { duration: 8000, actions: [undo] });
   };
   return (
-    <div className="flex flex-wrap gap-2 items-center justify-between py-2 px-3 rounded-control bg-warn-soft text-warn text-14">
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-soft px-3 py-2 text-14 text-warn">
       <p>{t.note.hasUnsaved}</p>
       <Button size="small" onClick={() => setOpen(true)}>
         {t.note.review}
@@ -273,7 +278,7 @@ function UnsavedText({ state: { unsavedText, note }, client, isEditing }: Unsave
       >
         <p className={hint}>{t.note.typedAt(at)}</p>
         <textarea
-          className="w-full py-2.5 px-3 border border-control rounded-control text-ink [font:inherit] leading-normal border-line bg-sunken my-2 resize-y"
+          className={clsx(text, readOnly, 'my-2 resize-y')}
           readOnly
           dir="auto"
           value={text}

@@ -71,7 +71,7 @@ export function NotesWindow() {
       status={
         <p className="flex gap-1.5 text-13 leading-[1.35]">
           <span
-            className="flex-none mt-[calc((1lh_-_9px)_/_2)] border border-control rounded-[50%] data-[connection=connected]:bg-ok data-[connection=connecting]:bg-warn data-[connection=disconnected]:bg-danger forced-colors:data-[connection=connected]:[background:CanvasText] size-2.25"
+            className="mt-[calc((1lh_-_9px)_/_2)] size-2.25 flex-none rounded-full border border-control data-[connection=connected]:bg-ok data-[connection=connecting]:bg-warn data-[connection=disconnected]:bg-danger forced-colors:data-[connection=connected]:bg-[CanvasText]"
             data-connection={connection}
             aria-hidden="true"
           />
@@ -101,10 +101,10 @@ export function NotesWindow() {
         ]}
       >
         {incomingRequest !== null && (
-          <div className="flex flex-wrap gap-2 items-center py-2 px-3 rounded-control bg-info-soft text-info text-14">
+          <div className="flex flex-wrap items-center gap-2 rounded-control bg-info-soft px-3 py-2 text-14 text-info">
             <p>{wants}</p>
             <SecondsLeft key={incomingRequest.requestId} duration={duration} />
-            <span className="flex gap-2 ml-auto">
+            <span className="ml-auto flex gap-2">
               <Button
                 size="small"
                 variant="primary"

@@ -10,7 +10,7 @@ import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
 import { type Spins, savedSpinsQuery } from './wheel.queries.ts';
 
-const stateClass = 'text-ink-muted text-14';
+const stateClass = 'text-14 text-ink-muted';
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
@@ -50,15 +50,17 @@ function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => v
     <Card labelledBy={spins && title}>
       <div
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center [&>*]:col-[1] [&>button]:row-[1_/_span_3] [&>button]:col-[2] [&>span]:row-[1_/_span_3] [&>span]:col-[2]',
+          'flex items-center justify-between gap-4',
           spins === undefined && 'invisible',
         )}
       >
-        <h2 className="text-18 leading-snug" id={title}>
-          {t.spin.saved(unused)}
-        </h2>
-        <p className={stateClass}>{canUse ? t.spin.ready : resets}</p>
-        {spins?.isOutdated && <p className={stateClass}>{t.spin.lastKnown}</p>}
+        <div className="grid gap-1">
+          <h2 className="text-18" id={title}>
+            {t.spin.saved(unused)}
+          </h2>
+          <p className={stateClass}>{canUse ? t.spin.ready : resets}</p>
+          {spins?.isOutdated && <p className={stateClass}>{t.spin.lastKnown}</p>}
+        </div>
         {canUse ? (
           <Button variant="primary" onClick={onUse}>
             {t.spin.useNow}

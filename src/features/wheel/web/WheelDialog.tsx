@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { money, percent } from '#shared/i18n/formats.ts';
@@ -19,7 +21,6 @@ import {
   turnDuration,
 } from '../wheel-face.rules.ts';
 import type { useWheel } from './use-wheel.ts';
-import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
 import { wheelConfigQuery } from './wheel.queries.ts';
 import type { Opening, OpenState } from './wheel-dialog.reducer.ts';
@@ -38,6 +39,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
   const prizes = currentSpin?.wheel ?? config.data?.prizes;
   const [turns] = useState(() => extraTurns(Math.random));
   const rotation = currentSpin === undefined ? 0 : rotationOf(currentSpin, turns);
+  const isTurned = step === 'spinning' || step === 'result';
   const stop = () => dispatch({ type: 'stopped' });
   const disc = useTurningDisc(step === 'spinning', rotation, stop);
   useEffect(() => {
@@ -54,10 +56,16 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
       closeOnOutside={false}
       onClose={() => void close()}
     >
-      <div className={styles.wheel} data-step={step}>
-        <div className={styles.turning}>
+      {/* The whole wheel fits the screen, but is never too small to read. */}
+      <div className="grid grid-cols-[var(--wheel)_minmax(200px,1fr)] items-center gap-x-8 gap-y-6 py-2 [--wheel:max(180px,min(76vw,420px,var(--room,85dvh)_-_168px))] phone:grid-cols-1 phone:justify-items-center">
+        <div
+          className={clsx(
+            'relative aspect-square phone:w-(--wheel)',
+            step === 'result' && 'motion-reduce:animate-[appear_200ms_linear]',
+          )}
+        >
           <span
-            className="absolute z-1 -top-5 left-1/2 w-6.5 h-7.5 bg-ink [clip-path:polygon(0_0,100%_0,50%_100%)] [translate:-50%_0] forced-colors:[forced-color-adjust:none]"
+            className="absolute -top-5 left-1/2 z-1 h-7.5 w-6.5 -translate-x-1/2 bg-ink [clip-path:polygon(0_0,100%_0,50%_100%)] forced-colors:[forced-color-adjust:none]"
             aria-hidden="true"
           />
           {prizes !== undefined ? (
@@ -69,7 +77,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
           ) : (
             <Skeleton shape="circle" width="100%" height="100%" />
           )}
-          <span className="absolute inset-0 grid place-items-center pointer-events-none [&>*]:pointer-events-auto">
+          <span className="pointer-events-none absolute inset-0 grid place-items-center *:pointer-events-auto">
             {currentSpin === undefined ? (
               <Button
                 variant="primary"
@@ -84,10 +92,19 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
             )}
           </span>
         </div>
-        <div className={styles.side}>
-          <div className={styles.now}>
+        {/* On a phone, it is as high as most results, so that the dialog keeps its height. */}
+        <div
+          className={clsx(
+            'grid min-w-0 phone:min-h-42 phone:w-full',
+            (isTurned || error !== undefined) && 'gap-4',
+            isTurned && 'phone:*:[grid-area:1/1] short:*:[grid-area:1/1]',
+          )}
+        >
+          <div className="grid min-w-0 content-start justify-items-start gap-4">
             {error !== undefined && <Alert>{error}</Alert>}
-            <div role="status">{step === 'result' && <Result prize={state.spin.prize} />}</div>
+            <div className="empty:hidden" role="status">
+              {step === 'result' && <Result prize={state.spin.prize} />}
+            </div>
             {step === 'spinning' && (
               <Button autoFocus onClick={stop}>
                 {t.spin.skip}
@@ -99,8 +116,9 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
               </Button>
             )}
           </div>
-          {/* The element is rendered even when hidden, so that the wheel doesn't move. */}
-          {prizes !== undefined && opening.from !== 'unclaimed' && <Odds prizes={prizes} />}
+          {prizes !== undefined && opening.from !== 'unclaimed' && (
+            <Odds prizes={prizes} step={step} />
+          )}
         </div>
       </div>
     </Dialog>
@@ -137,28 +155,37 @@ function useTurningDisc(isTurning: boolean, rotation: number, onStop: () => void
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
   <div className="grid gap-2">
-    <p className="font-display text-28 font-semibold leading-[1.2] wrap-anywhere">
+    <p className="font-display text-28 leading-[1.2] font-semibold wrap-anywhere">
       {(prize.prizeType === 'MONEY' ? t.spin.won : t.spin.wonGift)(prize.prizeName)}
     </p>
-    <p className="flex gap-3 text-own-text font-semibold">
+    <p className="flex gap-3 font-semibold text-own-text">
       <span>{t.wheel.types[prize.prizeType]}</span>
       <span className="numerals">{money(prize.prizeValue)}</span>
     </p>
-    <p className="text-ink-muted wrap-anywhere whitespace-pre-line">{prize.prizeDescription}</p>
+    <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{prize.prizeDescription}</p>
   </div>
 );
 
-const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
-  <div className={styles.odds}>
+/** Where the result appears in the same place, hidden odds keep their space, so that the wheel doesn't move. */
+const oddsLooks: Readonly<Partial<Record<OpenState['step'], string>>> = {
+  spinning:
+    'grid phone:invisible phone:max-h-[60dvh] phone:overflow-hidden short:invisible short:max-h-[60dvh] short:overflow-hidden',
+  result: 'invisible hidden max-h-[60dvh] overflow-hidden phone:grid short:grid',
+};
+
+type OddsProps = { prizes: readonly WheelPrize[]; step: OpenState['step'] };
+
+const Odds = ({ prizes, step }: OddsProps) => (
+  <div className={clsx('gap-2', oddsLooks[step] ?? 'grid')}>
     <h3 className="text-14">{t.spin.odds}</h3>
-    <ul className="grid gap-1 max-h-[min(300px,var(--wheel)_-_80px)] p-0 overflow-y-auto list-none phone:max-h-none">
+    <List className="grid max-h-[min(300px,var(--wheel)_-_80px)] gap-1 overflow-y-auto phone:max-h-none">
       {prizes.map(({ id, prizeName, color, probability }) => (
         <li
           key={id}
-          className="grid grid-cols-[14px_minmax(0,1fr)_auto] gap-2.5 items-center text-14"
+          className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-2.5 text-14"
         >
           <span
-            className="border border-control rounded-[50%] forced-colors:[forced-color-adjust:none] size-3.5"
+            className="size-3.5 rounded-full border border-control forced-colors:[forced-color-adjust:none]"
             style={{ background: color }}
             aria-hidden="true"
           />
@@ -166,9 +193,9 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
           <span className="numerals">{percent(probability)}</span>
         </li>
       ))}
-    </ul>
+    </List>
     {prizes.some(({ probability }) => probability < leastSweep / 3.6) && (
-      <p className="text-ink-muted text-13">{t.spin.rare}</p>
+      <p className="text-13 text-ink-muted">{t.spin.rare}</p>
     )}
   </div>
 );

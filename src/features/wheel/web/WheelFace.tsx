@@ -8,7 +8,6 @@ import {
   type Segment,
   segmentsOf,
 } from '../wheel-face.rules.ts';
-import styles from './WheelFace.module.css';
 
 export type WheelFaceProps = {
   prizes: readonly Pick<Prize, 'prizeName' | 'probability' | 'color'>[];
@@ -25,7 +24,7 @@ export function WheelFace({ prizes, label, rotation = 0 }: WheelFaceProps) {
   const segments = segmentsOf(prizes.map(({ probability }) => probability));
   return (
     <svg
-      className="w-full h-auto"
+      className="h-auto w-full"
       viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
       role="img"
       aria-label={label}
@@ -38,7 +37,7 @@ export function WheelFace({ prizes, label, rotation = 0 }: WheelFaceProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: prizes may have equal names and colors
           <g key={index}>
             <path
-              className="stroke-surface [stroke-width:2px] [vector-effect:non-scaling-stroke]"
+              className="stroke-surface stroke-2 [vector-effect:non-scaling-stroke]"
               d={outlineOf(segment)}
               fill={color}
             />
@@ -59,7 +58,8 @@ function Label({ segment, name, color }: { segment: Segment; name: string; color
   const isLeft = middle > 180;
   return (
     <text
-      className={isWhiteOn(color) ? styles.white : styles.ink}
+      className="font-semibold"
+      fill={isWhiteOn(color) ? white : ink}
       x={isLeft ? -letters.to : letters.to}
       fontSize={letters.size}
       textAnchor={isLeft ? 'start' : 'end'}
@@ -71,5 +71,7 @@ function Label({ segment, name, color }: { segment: Segment; name: string; color
   );
 }
 
+const white = '#FFFFFF';
+/** The light theme's, in both themes: prizes have the same colors in both. */
 const ink = '#221B29';
-const isWhiteOn = (color: string): boolean => contrast(color, '#FFFFFF') >= contrast(color, ink);
+const isWhiteOn = (color: string): boolean => contrast(color, white) >= contrast(color, ink);

@@ -33,7 +33,7 @@ export function PersonalStats() {
                 { what: t.prizes.inAll, number: money(totalValue) },
               ]}
             />
-            <p className="text-ink-muted text-14">{t.prizes.playMoney}</p>
+            <p className="text-14 text-ink-muted">{t.prizes.playMoney}</p>
           </>
         )}
       </Section>

@@ -14,8 +14,8 @@ export type PageProps = {
   intro?: ReactNode;
   /** The number of things on the page, as `intro`; null while unknown keeps its height. */
   count?: ReactNode;
-  /** `plain` doesn't load the display font. `hidden` hides the title visually. */
-  titleLook?: 'display' | 'plain' | 'hidden' | undefined;
+  /** `hidden` hides the title visually. */
+  titleLook?: 'display' | 'hidden' | undefined;
   /** `bleed` reaches the edges of the screen. */
   width?: 'wide' | 'full' | 'bleed' | undefined;
   children: ReactNode;
@@ -71,12 +71,7 @@ export function Page({
       >
         <div>
           <h1
-            className={clsx(
-              'text-28 leading-tight wrap-anywhere wide:text-36',
-              titleLook === 'display'
-                ? 'font-display font-semibold tracking-[-0.01em]'
-                : 'font-[700]',
-            )}
+            className="display text-28 wrap-anywhere wide:text-36"
             ref={heading}
             dir="auto"
             tabIndex={-1}

@@ -9,10 +9,11 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import { normalizeRows, type Row, totalChance, totalState } from '../../wheel-editor.rules.ts';
-import styles from './EditorBar.module.css';
 import type { WheelEditing } from './use-wheel-editor.ts';
 
-const wide = 'col-span-full';
+/** The wheel, or what is below it, and the prizes. */
+export const editorColumns =
+  'grid-cols-[minmax(180px,260px)_minmax(0,1fr)] @max-[780px]/editor:grid-cols-1';
 
 export type EditorBarProps = {
   editor: WheelEditing;
@@ -26,6 +27,7 @@ export type EditorBarProps = {
 /** The total and the actions of the editor; stays on the screen. */
 export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBarProps) {
   const { rows, error, isEdited } = editor;
+  const isUnsaved = isEdited && !busy;
   const save = useRef<HTMLButtonElement>(null);
   const thenFocusSave = (act: () => void) => () => {
     // The pressed button disappears.
@@ -33,12 +35,23 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
     act();
   };
   return (
-    <div className={styles.bar} ref={publishHeight}>
-      <div className="flex gap-3 items-center">
-        <div className={styles.ring}>{preview}</div>
+    <div
+      className={clsx(
+        'bottom-[calc(8px_+_var(--tab-bar))] z-header grid items-center gap-x-6 gap-y-3 rounded-control border border-hairline bg-surface px-4 py-3 shadow-2 phone:-mx-2 phone:gap-2 phone:px-3 phone:py-2',
+        // With large text, a sticky bar would cover half of the screen.
+        '[@media(min-height:40rem)]:sticky',
+        editorColumns,
+      )}
+      ref={publishHeight}
+    >
+      <div className="flex items-center gap-3">
+        {/* The wheel's texts would be too small to read. */}
+        <div className="hidden w-16 flex-none @max-[780px]/editor:block phone:w-14 [&_text]:hidden">
+          {preview}
+        </div>
         <Total rows={rows} />
       </div>
-      <div className="flex flex-wrap gap-2 items-center justify-end phone:grid phone:grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] phone:[&>*]:grid phone:[&_button]:px-1 phone:[&_button]:text-14 phone:[&_button>svg]:hidden">
+      <div className="flex flex-wrap items-center justify-end gap-2 phone:grid phone:columns-fit-[5.75rem] phone:*:grid phone:[&_button]:px-1 phone:[&_button]:text-14 phone:[&_button>svg]:hidden">
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
           {t.config.add}
         </Button>
@@ -50,13 +63,15 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
         </Button>
       </div>
       {error !== undefined && (
-        <div className={wide}>
+        <div className="col-span-full">
           <Alert>{error}</Alert>
         </div>
       )}
       {isOutdated && (
-        <div className={clsx(wide, styles.outdated)}>
-          <p role="status">{t.config.changedElsewhere}</p>
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warn-soft px-3.5 py-2.5 forced-colors:border">
+          <p className="flex-[1_1_24ch] text-14 font-medium" role="status">
+            {t.config.changedElsewhere}
+          </p>
           <Button size="small" onClick={thenFocusSave(() => editor.discard(t.config.shown))}>
             {sharedMessages.showSaved}
           </Button>
@@ -65,16 +80,22 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
           </Button>
         </div>
       )}
-      <div className={clsx(wide, styles.after)}>
-        <p className={styles.unsaved} role="status">
-          {isEdited && !busy && sharedMessages.unsaved}
+      <div
+        className={clsx(
+          'col-span-full flex flex-wrap items-center gap-x-2 gap-y-1',
+          // Takes no space while empty, but stays in the accessibility tree.
+          !isUnsaved && !editor.canUndo && 'absolute',
+        )}
+      >
+        <p className="flex-[1_1_12ch] text-14 text-ink-muted" role="status">
+          {isUnsaved && sharedMessages.unsaved}
         </p>
         {editor.canUndo && (
           <Button size="small" onClick={editor.undo}>
             {sharedMessages.undo}
           </Button>
         )}
-        {isEdited && !isOutdated && !busy && (
+        {isUnsaved && !isOutdated && (
           <Button
             size="small"
             variant="plain"
@@ -126,14 +147,19 @@ function Total({ rows }: { rows: readonly Row[] }) {
   const shownPercent = fits ? 100 : total;
   const Icon = fits ? CircleCheck : TriangleAlert;
   return (
-    <div className="grid flex-1 gap-1 min-w-0">
+    <div className="grid min-w-0 flex-1 gap-1">
       <ProgressBar
         label={t.config.total}
         value={shownPercent}
         valueText={t.config.ofAll(shownPercent)}
         tone={fits ? 'ok' : 'warn'}
       />
-      <p className={clsx(styles.state, fits && styles.fits)}>
+      <p
+        className={clsx(
+          'flex items-center gap-1.5 text-14 font-semibold',
+          fits ? 'text-ok' : 'text-warn',
+        )}
+      >
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         {fits ? t.config.fits : t.config[state](Math.abs(100 - total))}
       </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -12,7 +13,7 @@ import { t } from '../../messages/index.ts';
 import { prizeTypes } from '../../wheel.contract.ts';
 import { colors, slider } from '../../wheel.rules.ts';
 import { chanceOf, descriptionError, type Row, type RowErrors } from '../../wheel-editor.rules.ts';
-import styles from './PrizeRow.module.css';
+import './chance-slider.css';
 
 export type PrizeRowProps = {
   row: Row;
@@ -41,41 +42,45 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <li className="min-w-0 p-4 border border-line rounded-control bg-surface max-[600px]:p-3">
-      <fieldset className={styles.fields}>
+    <li className="min-w-0 rounded-control border border-line bg-surface p-4 max-[600px]:p-3">
+      {/* The header and the bar must not cover a focused field. */}
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&_:is(input,select,button)]:scroll-mt-24 [&_:is(input,select,button)]:scroll-mb-[calc(var(--bar-height,160px)_+_24px)]">
         <legend className="visually-hidden">{called}</legend>
-        <TextField
-          {...field('prizeName')}
-          label={t.config.name}
-          maxLength={shortTextLimit}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('prizeDescription')}
-          label={t.config.description}
-          error={descriptionError(row) ?? errors.prizeDescription}
-          autoComplete="off"
-        />
-        <SelectField
-          label={t.config.type}
-          options={types()}
-          value={row.prizeType}
-          onChange={(prizeType) => onChange({ prizeType })}
-        />
-        <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
-        <TextField
-          {...field('chance')}
-          label={t.config.chance}
-          type="number"
-          min={slider.minimum}
-          max={slider.maximum}
-          step="any"
-          readOnly={locked}
-        />
-        <div className={styles.odds}>
+        {/* Two fields in the first row, three in the second; on a phone only the last two share one. */}
+        <div className="grid grid-cols-6 items-start gap-3 *:col-span-2 max-[600px]:*:col-span-3 [&>:nth-child(-n+2)]:col-span-3 max-[600px]:[&>:nth-child(-n+3)]:col-span-full">
+          <TextField
+            {...field('prizeName')}
+            label={t.config.name}
+            maxLength={shortTextLimit}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('prizeDescription')}
+            label={t.config.description}
+            error={descriptionError(row) ?? errors.prizeDescription}
+            autoComplete="off"
+          />
+          <SelectField
+            label={t.config.type}
+            options={types()}
+            value={row.prizeType}
+            onChange={(prizeType) => onChange({ prizeType })}
+          />
+          <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
+          <TextField
+            {...field('chance')}
+            label={t.config.chance}
+            type="number"
+            min={slider.minimum}
+            max={slider.maximum}
+            step="any"
+            readOnly={locked}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3">
           {/* A locked one stays focusable, and its hint is read aloud. */}
           <input
-            className={styles.slider}
+            className="chance-slider"
             style={{ '--part': part }}
             type="range"
             min={slider.minimum}
@@ -88,13 +93,21 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             value={chance}
             onChange={({ target }) => locked || onChange({ chance: target.value })}
           />
-          <div className={styles.tools}>
-            <IconButton
-              label={t.config.lock(called)}
-              icon={locked ? <Lock {...icon} /> : <LockOpen {...icon} />}
-              aria-pressed={locked}
-              onClick={() => onChange({ locked: !locked })}
-            />
+          <div className="ml-auto flex items-center gap-1">
+            <span
+              className={clsx(
+                'flex',
+                locked &&
+                  '*:*:bg-own-soft *:*:text-own-text forced-colors:*:*:outline-2 forced-colors:*:*:outline-[Highlight]',
+              )}
+            >
+              <IconButton
+                label={t.config.lock(called)}
+                icon={locked ? <Lock {...icon} /> : <LockOpen {...icon} />}
+                aria-pressed={locked}
+                onClick={() => onChange({ locked: !locked })}
+              />
+            </span>
             <ColorPicker
               prize={called}
               value={row.color}
@@ -107,7 +120,7 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             />
           </div>
           {locked && (
-            <p className="flex-[1_1_100%] text-ink-muted text-14" id={lockedHint}>
+            <p className="basis-full text-14 text-ink-muted" id={lockedHint}>
               {t.config.locked}
             </p>
           )}
@@ -128,7 +141,7 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
     <Popover label={t.config.colorOf(prize, name)} icon={<Dot color={value} />}>
       {(close) => (
         <fieldset
-          className="grid grid-cols-[repeat(7,36px)] gap-1 min-w-0 p-0 border-0"
+          className="grid min-w-0 grid-cols-[repeat(7,36px)] gap-1 border-0 p-0"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter would submit the form.
@@ -138,7 +151,11 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
         >
           <legend className="visually-hidden">{t.config.color}</legend>
           {colors.map((color, index) => (
-            <label key={color} className={styles.swatch} title={t.colorNames[index]}>
+            <label
+              key={color}
+              className="group/swatch relative grid h-9 cursor-pointer place-items-center rounded-full has-focus-visible:focus-outline"
+              title={t.colorNames[index]}
+            >
               <input
                 className="covering-input"
                 type="radio"
@@ -158,5 +175,9 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
 }
 
 const Dot = ({ color }: { color: string }) => (
-  <span className={styles.color} style={{ backgroundColor: color }} aria-hidden="true" />
+  <span
+    className="grid size-6.5 place-items-center rounded-full border border-control group-has-checked/swatch:focus-outline forced-colors:[forced-color-adjust:none]"
+    style={{ backgroundColor: color }}
+    aria-hidden="true"
+  />
 );

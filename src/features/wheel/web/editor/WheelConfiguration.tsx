@@ -18,7 +18,7 @@ export function WheelConfiguration() {
   const isMe = selected === me.username;
   const owner = { ...(isMe ? me : partner), isMe };
   return (
-    <div className="grid gap-4 justify-items-start">
+    <div className="grid justify-items-start gap-4">
       <Segments
         label={t.config.whose}
         isWordy
@@ -32,10 +32,10 @@ export function WheelConfiguration() {
         onChange={setSelected}
       />
       <div
-        className="grid gap-4 w-full p-4 border-1.5 border-own-line border-t-6 border-t-own-solid rounded-control phone:pt-3 phone:pb-0 phone:px-0 phone:[border-width:6px_0_0] phone:rounded-[0]"
+        className="grid w-full gap-4 rounded-control border-1.5 border-t-6 border-own-line border-t-own-solid p-4 phone:rounded-none phone:border-x-0 phone:border-b-0 phone:px-0 phone:pt-3 phone:pb-0"
         data-color={colorSlot(owner.color)}
       >
-        <p className="flex gap-2.5 items-center font-semibold">
+        <p className="font-semibold">
           {isMe ? t.config.editingYours : t.config.editingTheirs(owner.displayName)}
         </p>
         <LoadedEditor key={owner.id} owner={owner} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type FormEvent, useRef } from 'react';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { focusFirstError } from '#platform/web/form/focus.ts';
@@ -8,10 +9,9 @@ import type { Prize } from '../../wheel.contract.ts';
 import { addRow, chanceOf, prizesOf, removeRow, rowErrors } from '../../wheel-editor.rules.ts';
 import { WheelFace } from '../WheelFace.tsx';
 import { type Owner, useSaveWheel } from '../wheel.queries.ts';
-import { EditorBar } from './EditorBar.tsx';
+import { EditorBar, editorColumns } from './EditorBar.tsx';
 import { PrizeRow } from './PrizeRow.tsx';
 import { useWheelEditor } from './use-wheel-editor.ts';
-import styles from './WheelEditor.module.css';
 
 export type WheelEditorProps = {
   owner: Owner;
@@ -61,13 +61,14 @@ export function WheelEditor({ owner, savedPrizes, isLoaded }: WheelEditorProps) 
   return (
     <form
       ref={form}
-      className="grid gap-4 min-w-0 [container:editor_/_inline-size]"
+      className="@container/editor grid min-w-0 gap-4"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       {!isLoaded && !editor.isEdited && <p className="text-ink-muted">{t.config.usualShown}</p>}
-      <div className={styles.parts}>
-        <div className={styles.preview}>{preview}</div>
+      <div className={clsx('grid items-start gap-6', editorColumns)}>
+        {/* A narrow editor shows a small one, next to the total. */}
+        <div className="sticky top-22 @max-[780px]/editor:hidden">{preview}</div>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it if a list has no bullets */}
         <ol role="list" className="grid gap-3 p-0" aria-label={t.config.prizes}>
           {rows.map((row, index) => (

@@ -183,12 +183,6 @@ const chunks = [
   },
 ];
 
-/** Shorter than the default, which ends with the line. */
-function scopedName(name: string, file: string): string {
-  const path = file.slice(repository.length).replace(/\?.*$/, '');
-  return `_${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
-}
-
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks import each other relatively; the server inserts the base path into index.html.
@@ -216,7 +210,6 @@ export default defineConfig({
     noWorkerWhileDeveloping(),
   ],
   worker: { format: 'es' },
-  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,

@@ -91,8 +91,7 @@ const undecidedByAxe = async (runOnly: RunOnly) => {
     return check?.data?.messageKey ?? check?.id ?? '';
   };
   const nameOf = (element: Element) =>
-    element.localName +
-    [...element.classList].map((name) => `.${name.replace(/^_(.+)_[0-9a-f]{5}$/, '$1')}`).join('');
+    element.localName + [...element.classList].map((name) => `.${name}`).join('');
   const placeOf = ({ element }: NodeResult): string => {
     const names: string[] = [];
     let part = element ?? null;

@@ -108,6 +108,7 @@ test.each([
   expect(signals[0]?.aborted).toBe(undone === undefined);
   respond('saved');
   await outbox.flush();
+  expect(outbox.items()).toEqual([]);
   expect(undo.mock.calls.map(([, result]) => result)).toEqual(undone === undefined ? [] : [undone]);
   expect(ended).toEqual([['a', 'discarded', undefined]]);
 });

@@ -280,7 +280,7 @@ export class Outbox {
     for (const item of items) {
       this.#finish(item, 'discarded');
       this.requestOf(item.kind)?.discarded?.(item);
-      await this.remove(item.key);
+      await this.#delete(item);
     }
     return isAnySent;
   }

@@ -53,7 +53,11 @@ test.describe('on a phone', () => {
   }) => {
     await addCategory(address, 'zoe', { name: 'Trips' });
     const { notes } = noteOf({ page });
-    const back = () => page.goBack();
+    /** The entry of an overlay follows its opening. */
+    const closeByBack = async () => {
+      await expect.poll(() => page.evaluate(() => history.state?.isOverlay)).toBe(true);
+      await page.goBack();
+    };
     await page.goto(`${address}/settings`);
     await expect(page).toHaveTitle('Settings - Zoë & Sam');
     await tabTo(page, 'link', 'Skip to content');
@@ -69,7 +73,7 @@ test.describe('on a phone', () => {
       'page',
     );
     await expect(days).toBeHidden();
-    await back();
+    await closeByBack();
     await expect(links).toBeHidden();
     await expect(menu).toBeFocused();
 
@@ -83,7 +87,7 @@ test.describe('on a phone', () => {
     for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) {
       await expect(page.getByRole('dialog').getByText(unit, { exact: true })).toBeVisible();
     }
-    await back();
+    await closeByBack();
     await expect(since).toBeHidden();
     await expect(days).toBeFocused();
     await expect(page).toHaveURL(`${address}/`);
@@ -99,7 +103,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Open notes' }).tap();
     await expect(notes).toBeVisible();
-    await back();
+    await closeByBack();
     await expect(notes).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Open notes' })).toBeFocused();
     await page.getByRole('button', { name: 'Open notes' }).tap();
@@ -111,27 +115,27 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'New category' }).click();
     const dialog = page.getByRole('dialog', { name: 'New category' });
     await expect(dialog).toBeVisible();
-    await back();
+    await closeByBack();
     await expect(dialog).toBeHidden();
     const more = page.getByRole('button', { name: 'More options for Trips' });
     await more.click();
     const options = page.getByRole('menu');
     await expect(options).toBeVisible();
-    await back();
+    await closeByBack();
     await expect(options).toBeHidden();
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: /\?$/ });
     await expect(question).toBeVisible();
-    await back();
+    await closeByBack();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(`${address}/categories`);
 
     await menu.click();
-    await back();
+    await closeByBack();
     await expect(links).toBeHidden();
     await expect(page).toHaveURL(`${address}/categories`);
-    await back();
+    await page.goBack();
     await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
     await menu.click();
     await page.keyboard.press('Escape');

@@ -37,8 +37,7 @@ test('sections open by URL; index, Back, keyboard', async ({ zoe, address }) => 
   await areOpen(false, true);
   await details.press('Enter');
   await expect(page).toHaveURL(`${address}/settings#none`);
-  await page.goto('about:blank');
-  await page.goto(`${address}/settings#none`);
+  await page.reload();
   await areOpen(false, false);
 
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Our details').click();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Workbox } from 'workbox-window';
 import { photosPurged } from '#features/photos/photos.contract.ts';
 import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
+import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { proxyMark } from '#shared/proxy-sign-in.ts';
@@ -16,8 +16,10 @@ import { watchUpdates } from './updates.ts';
 /** Service worker, updates and shared photos of a signed-in page. */
 export function InstalledApp() {
   useEffect(() => void start(), []);
-  useSharedPhotos();
-  useProxyReturn();
+  // Photos that were shared with the installed app.
+  useRequestInAddress(sharing.mark, () => void addSharedPhotos());
+  // The return from the sign-in of a proxy.
+  useRequestInAddress(proxyMark);
   return null;
 }
 
@@ -39,34 +41,7 @@ function startOnce(): Promise<Workbox | undefined> {
   return watchUpdates();
 }
 
-/** Adds photos that were shared with the installed app to the upload dialog. */
-function useSharedPhotos(): void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const isShared = pathname === sharing.leadsTo && new URLSearchParams(search).has(sharing.mark);
-  useEffect(() => {
-    if (!isShared) return;
-    void navigate(sharing.leadsTo, { replace: true });
-    void addSharedPhotos();
-  }, [isShared, navigate]);
-}
-
-/** Removes the mark of the navigation that led to the sign-in of a proxy. */
-function useProxyReturn(): void {
-  const [params, setParams] = useSearchParams();
-  const isMarked = params.has(proxyMark);
-  useEffect(() => {
-    if (!isMarked) return;
-    setParams(
-      (all) => {
-        all.delete(proxyMark);
-        return all;
-      },
-      { replace: true },
-    );
-  }, [isMarked, setParams]);
-}
-
+/** Adds them to the upload dialog. */
 async function addSharedPhotos(): Promise<void> {
   const files = await takeSharedFiles();
   if (files.length === 0) {

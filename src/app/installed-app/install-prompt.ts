@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#platform/web/emitter.ts';
+import { createStore } from '#platform/web/emitter.ts';
 
 /** Chromium only; missing in TypeScript's types. */
 interface InstallPromptEvent extends Event {
@@ -8,29 +8,23 @@ interface InstallPromptEvent extends Event {
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
-let available: InstallPromptEvent | null = null;
-const changes = createEmitter();
-
-function setAvailable(event: InstallPromptEvent | null): void {
-  available = event;
-  changes.emit();
-}
+const prompt = createStore<InstallPromptEvent | null>(null);
 
 addEventListener('beforeinstallprompt', (event) => {
   if (!isInstallPrompt(event)) return;
   // Keeps the browser from asking at a random moment.
   event.preventDefault();
-  setAvailable(event);
+  prompt.set(event);
 });
-addEventListener('appinstalled', () => setAvailable(null));
+addEventListener('appinstalled', () => prompt.set(null));
 
 /** Returns a function that opens the browser's install dialog, or null if the browser offers none. */
 export function useInstallPrompt(): (() => void) | null {
-  const event = useSyncExternalStore(changes.subscribe, () => available);
+  const event = useSyncExternalStore(prompt.subscribe, prompt.get);
   if (event === null) return null;
   return () => {
     // An event can be used once.
-    setAvailable(null);
+    prompt.set(null);
     void event.prompt();
   };
 }

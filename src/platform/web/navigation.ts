@@ -17,7 +17,7 @@ export function useOncePerEntry(): (leave: () => void) => void {
 }
 
 /** Drops a parameter from the address if it is there, and calls `onAsked`. */
-export function useRequestInAddress(name: string, onAsked: () => void): void {
+export function useRequestInAddress(name: string, onAsked?: () => void): void {
   const navigate = useNavigate();
   const [rendered] = useSearchParams();
   const isAsked = rendered.has(name);
@@ -25,8 +25,9 @@ export function useRequestInAddress(name: string, onAsked: () => void): void {
     // The address may be newer than the rendered one.
     const params = new URLSearchParams(location.search);
     params.delete(name);
-    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
-    onAsked();
+    const place = { search: `?${params}`, hash: location.hash };
+    void navigate(place, { replace: true, preventScrollReset: true });
+    onAsked?.();
   });
   useEffect(() => {
     if (isAsked) answer();

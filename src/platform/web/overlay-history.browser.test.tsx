@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
 import { FormDialog } from './form/FormDialog.tsx';
@@ -120,6 +120,18 @@ test('back: closes the options of a picker', async () => {
   history.back();
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('combobox')).toHaveFocus();
+});
+
+test('back: a picker that appears and disappears closed adds no entry', async () => {
+  const picker = (
+    <SearchablePicker label="Zone" choices={[choice]} value={undefined} onChange={() => {}} />
+  );
+  const screen = await open(<Opener>{() => picker}</Opener>);
+  const push = vi.spyOn(history, 'pushState');
+  await opener(screen).click();
+  await expect.element(screen.getByRole('combobox')).toBeVisible();
+  await screen.navigate('/before');
+  expect(push.mock.calls.filter(([state]) => state.isOverlay)).toEqual([]);
 });
 
 test('back: closes only the topmost overlay', async () => {

@@ -12,7 +12,6 @@ import { t } from '../messages/index.ts';
 import { backupsQuery, useDownload, useStart } from './archive.queries.ts';
 import { Findings } from './Findings.tsx';
 
-const lastClass = 'grid gap-1';
 const name = 'font-semibold';
 const more = 'text-ink-muted';
 const buttons = 'flex flex-wrap gap-3';
@@ -56,14 +55,14 @@ function LastBackup({ state }: { state: BackupsState }) {
   const ageOf = (moment: string) => Math.max(0, now - Date.parse(moment));
   return (
     <>
-      <div className={lastClass}>
+      <div className="grid gap-1">
         <span className={name}>{t.data.lastBackup}</span>
         <time dateTime={last.moment}>{t.data.age(ageOf(last.moment))}</time>
         <span className={more}>{t.data.contents(last.bytes, last.photos)}</span>
         {ageOf(last.moment) > oldAge && <Alert>{t.data.old}</Alert>}
       </div>
       {offsite === null ? (
-        <div className={lastClass}>
+        <div className="grid gap-1">
           <span className={name}>{t.data.elsewhere}</span>
           {lastElsewhere === null ? (
             <span className={more}>{t.data.noneElsewhere}</span>
@@ -86,7 +85,7 @@ interface OffsiteCopiesProps {
 
 function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: OffsiteCopiesProps) {
   return (
-    <div className={lastClass}>
+    <div className="grid gap-1">
       <span className={name}>{t.offsite.lastCopy}</span>
       {last === null ? (
         <span>{t.offsite.none}</span>

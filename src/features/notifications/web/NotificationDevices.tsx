@@ -18,8 +18,6 @@ import {
 } from './notifications.queries.ts';
 import { findObstacle, onPermissionChange } from './push-subscription.ts';
 
-const mutedClass = 'text-ink-muted';
-
 /** Turns notifications on and off in this browser, or shows why it cannot receive any. */
 export function ThisDevice({ state }: { state: Notifications }) {
   const obstacle = useSyncExternalStore(onPermissionChange, findObstacle);
@@ -44,7 +42,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
   };
   return (
     <Subsection title={t.page.here}>
-      <p className={mutedClass}>{t.page.use}</p>
+      <p className="text-ink-muted">{t.page.use}</p>
       {obstacle === null ? (
         <Switch
           label={t.page.onHere}
@@ -106,7 +104,7 @@ export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }
   return (
     <Subsection title={t.page.others}>
       {devices.length === 0 ? (
-        <p className={mutedClass}>{t.page.noOthers}</p>
+        <p className="text-ink-muted">{t.page.noOthers}</p>
       ) : (
         <List aria-label={t.page.others}>
           {devices.map((device) => (

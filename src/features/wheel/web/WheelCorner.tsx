@@ -10,8 +10,6 @@ import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
 import { type Spins, savedSpinsQuery } from './wheel.queries.ts';
 
-const stateClass = 'text-14 text-ink-muted';
-
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
 
@@ -58,8 +56,8 @@ function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => v
           <h2 className="text-18" id={title}>
             {t.spin.saved(unused)}
           </h2>
-          <p className={stateClass}>{canUse ? t.spin.ready : resets}</p>
-          {spins?.isOutdated && <p className={stateClass}>{t.spin.lastKnown}</p>}
+          <p className="text-14 text-ink-muted">{canUse ? t.spin.ready : resets}</p>
+          {spins?.isOutdated && <p className="text-14 text-ink-muted">{t.spin.lastKnown}</p>}
         </div>
         {canUse ? (
           <Button variant="primary" onClick={onUse}>

@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { DataSource } from '#shared/data-source.ts';
-import { createEmitter } from '../emitter.ts';
+import { createStore } from '../emitter.ts';
 
-const changes = createEmitter();
-let source: DataSource = { cachedAt: null, signIn: null };
-
-export const dataSource = (): DataSource => source;
-
-/** Calls `listener` after each change. Returns how to unsubscribe. */
-export const onDataSource = changes.subscribe;
+/** `subscribe` calls a listener after each change, and returns how to unsubscribe. */
+export const {
+  get: dataSource,
+  set,
+  subscribe: onDataSource,
+} = createStore<DataSource>({
+  cachedAt: null,
+  signIn: null,
+});
 
 export const useDataSource = (): DataSource => useSyncExternalStore(onDataSource, dataSource);
 
-export function setDataSource({
-  cachedAt = source.cachedAt,
-  signIn = source.signIn,
-}: Partial<DataSource>): void {
-  if (cachedAt === source.cachedAt && signIn === source.signIn) return;
-  source = { cachedAt, signIn };
-  changes.emit();
+export function setDataSource(change: Partial<DataSource>): void {
+  const before = dataSource();
+  const next = { ...before, ...change };
+  if (next.cachedAt !== before.cachedAt || next.signIn !== before.signIn) set(next);
 }

@@ -381,9 +381,7 @@ export class Outbox {
       this.#attempts = 0;
       this.#lastError = null;
       if (sending.isDiscarded) await request.undo?.(input, result);
-      else {
-        await this.#delete(item, () => this.#finish(item, 'sent', result));
-      }
+      else await this.#delete(item, () => this.#finish(item, 'sent', result));
     } catch (error) {
       if (sending.isDiscarded && !controller.signal.aborted)
         await request.undo?.(item.input, undefined);
@@ -400,7 +398,7 @@ export class Outbox {
     // `send` may have changed the item.
     const item = this.#items.find((each) => each.key === key);
     if (isSignedOut(error) || session.username() !== user || item === undefined) {
-      run.isBlocked = isSignedOut(error);
+      run.isBlocked ||= isSignedOut(error);
       return;
     }
     const why = errorMessage(error);

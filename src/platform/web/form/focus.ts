@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
 
-/** Focuses the first invalid field of a form once it is rendered; a password is selected, to be typed again. */
-export function focusFirstError(form: RefObject<HTMLElement | null>, frames = 30): void {
+/** Focuses the first invalid field of a form, after the next render; a password is selected, to be typed again. */
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');
-    if (!field && frames > 0) focusFirstError(form, frames - 1);
     field?.focus();
     if (field instanceof HTMLInputElement && field.type === 'password') field.select();
   });

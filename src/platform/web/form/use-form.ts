@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Draft } from '../api/drafts.ts';
 import { apiFieldErrors, errorMessage, isSignedOut } from '../api/errors.ts';
 import { focusFirstError } from './focus.ts';
@@ -73,7 +74,8 @@ export function useForm<Values extends object, Result>({
       draft.set(withoutEqual(latestValue.current, sentValues));
     },
     onError(error) {
-      setErrors(errorsOf(error) ?? {});
+      // A slow device would render it after the next frame.
+      flushSync(() => setErrors(errorsOf(error) ?? {}));
       focusFirstError(ref);
     },
   });

@@ -127,9 +127,10 @@ export function SearchablePicker({
   );
 }
 
+/** React Aria also renders it hidden, while the options are closed. */
 function OptionsOnBack() {
   const state = use(ComboBoxStateContext);
-  useCloseOnBack(true, () => state?.close());
+  useCloseOnBack(state?.isOpen === true, () => state?.close());
   return null;
 }
 

@@ -21,8 +21,6 @@ import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
 import { noteDraft, notesOutbox, notesQuery, useAddNote, useNoteDraft } from './notes.queries.ts';
 
-const authorClass = 'min-w-0 wrap-anywhere';
-
 /** The notes of a photo, those in the outbox, and the form for more. */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
@@ -51,7 +49,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         <List className="grid grid-cols-1 gap-3" aria-label={sharedMessages.waiting}>
           {queued.map(({ key, content, state }) => (
             <Note key={key} name={me.displayName} color={me.color} content={content}>
-              <span className={authorClass}>
+              <span className="min-w-0 wrap-anywhere">
                 <Clock size={16} strokeWidth={2} aria-hidden="true" /> {state}
               </span>
             </Note>
@@ -81,7 +79,7 @@ function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
     <List className="grid grid-cols-1 gap-3">
       {notes.map((note) => (
         <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
-          <span className={authorClass}>
+          <span className="min-w-0 wrap-anywhere">
             <bdi className="text-own-text font-bold">{authorOf(note)}</bdi>
             {note.author.color === me.color && <span> {sharedMessages.you}</span>}
           </span>

@@ -30,10 +30,10 @@ test('originals: one partner turns them on, the other uploads and downloads them
   await expect(page).toHaveURL(`${address}/settings#photos`);
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeInViewport();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page
-    .getByRole('switch', { name: photosMessages.upload.keepOriginals })
-    .check({ force: true });
+  const hers = page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
+  await hers.click({ force: true });
   expect((await saved).status()).toBe(200);
+  await expect(hers).toBeChecked();
   await expect(his).toBeChecked();
 
   await openUploader(zoe, address);

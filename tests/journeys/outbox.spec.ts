@@ -18,7 +18,7 @@ import {
   tileOf,
   waitingNotes,
 } from './outbox-screen.ts';
-import { expectAccessible, expectReflow, phone } from './page-checks.ts';
+import { expectAccessible, expectReflow, overlaysLeft, phone } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
 import { endSessionOnServer, tokenOf } from './server-api.ts';
 import { cameraPhoto, chooseFiles, dialog, photosIn, upload, uploadRow } from './uploading.ts';
@@ -55,7 +55,7 @@ test('offline: clicks, a note, a memory, photos and a video outlive the browser,
   await expect(form({ page })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form({ page })).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBe(undefined);
+  await overlaysLeft(page);
   await page.goBack();
   await page.goBack();
   await page.getByRole('button', { name: 'Add Photos' }).first().click();
@@ -186,6 +186,7 @@ test('queued items survive the tab and the session, for their user only; an erro
     .getByRole('button', { name: 'Discard' })
     .click();
   await noneWaits(page);
+  await overlaysLeft(page);
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
   await noneWaits(page);

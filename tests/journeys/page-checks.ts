@@ -218,3 +218,7 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
+
+/** Waits until the history entry of closed overlays is left, which would stop a reload. */
+export const overlaysLeft = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state?.isOverlay)).toBe(undefined);

@@ -9,6 +9,8 @@ export const allowedFeatureImports = {
   wheel: ['love'],
   setup: ['archive', 'auth'],
   boxes: ['photos', 'memories'],
+  vouchers: ['boxes', 'wheel'],
+  news: ['boxes', 'love', 'memories', 'photos', 'shared-note', 'vouchers', 'wheel'],
 };
 
 const test = '\\.test\\.tsx?$';

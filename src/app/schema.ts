@@ -2,6 +2,7 @@ import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import type { BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
 import type { LoveSchema } from '#features/love/server/love.store.ts';
 import type { MemoriesSchema } from '#features/memories/server/memories.schema.ts';
+import type { NewsSchema } from '#features/news/server/news.schema.ts';
 import type { NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
 import type { CategoriesSchema } from '#features/photos/server/categories.store.ts';
 import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
@@ -18,6 +19,7 @@ export type Schema = IdentitySchema &
   CategoriesSchema &
   LoveSchema &
   MemoriesSchema &
+  NewsSchema &
   NotificationsSchema &
   PhotosSchema &
   ProfilesSchema &

@@ -15,10 +15,13 @@ import { createBoxEvents } from '#features/boxes/server/box-events.ts';
 import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { loveDays } from '#features/love/server/love-days.ts';
 import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
 import { calendarFeedRoutes } from '#features/memories/server/calendar-feed.routes.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
+import { newsRoutes } from '#features/news/server/news.routes.ts';
+import { createNewsEvents } from '#features/news/server/news-events.ts';
 import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
 import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
@@ -41,6 +44,7 @@ import { openNote } from '#features/shared-note/server/note.ts';
 import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.routes.ts';
 import { openEditSettings } from '#features/shared-note/server/shared-note.store.ts';
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
+import { vouchersRoutes } from '#features/vouchers/server/vouchers.routes.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -144,6 +148,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     validateResponses: options.validateResponses,
   });
   const sockets = createStompServer({ http, identity, clock, log });
+  const newsEvents = createNewsEvents({ database, live, log });
   const setupCode = config.setupCode ?? newSetupCode(entropy);
 
   identity.onSessionEnded((sessionId) => {
@@ -194,7 +199,8 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     services,
     publicKey: pushKeys.publicKey,
   });
-  loveRoutes({ http, database, live, notifications, clock });
+  const days = loveDays({ jobs, database, clock });
+  loveRoutes({ http, database, live, notifications, clock, days });
   const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
   const partials = openPartialUploads(dataFolder);
   const { maxVideoBytes } = config;
@@ -218,7 +224,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   onThisDayRoutes({ http, database, live, clock });
   calendarFeedRoutes({ http, database, tokens, entropy, basePath });
   wheelRoutes({ http, database, live, clock, entropy });
-  const note = await openNote({ database, clock, log });
+  const note = await openNote({ database, clock, log, onRevision: newsEvents.noteChanged });
   const editSettings = await openEditSettings(database);
   const sharedNote = createSharedNote({
     note,
@@ -226,11 +232,18 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     notifications,
     clock,
     entropy,
+    onRequestChange: newsEvents.noteRequestChanged,
     answerSecondsOf: (userId) => editSettings.of(userId).answerSeconds,
   });
   identity.onSessionEnded((sessionId) => sharedNote.endSession(sessionId));
   sharedNoteRoutes({ http, sockets, database, note, sharedNote, settings: editSettings });
-  const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
+  const boxEvents = createBoxEvents({
+    sockets,
+    notifications,
+    clock,
+    entropy,
+    onPublished: newsEvents.boxesChanged,
+  });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
   boxesRoutes({
     http,
@@ -240,6 +253,18 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     entropy,
     events: boxEvents,
     deadlines: boxDeadlines,
+  });
+  vouchersRoutes({ http, database, live, clock });
+  newsRoutes({
+    http,
+    database,
+    live,
+    clock,
+    applyDueBoxes: boxDeadlines.applyDue,
+    noteRequestOf(auth) {
+      const { currentEditor, pendingRequest } = sharedNote.status(auth);
+      return currentEditor?.id === auth.user.id ? pendingRequest : null;
+    },
   });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const worker = createArchiveWorker(options.archiveProgram);

@@ -85,6 +85,10 @@ export const dateIn = (timeZone: string, now: number): CalendarDate =>
 /** The hour, 0 to 23, that a clock on the wall shows in this zone; `now` in milliseconds. */
 export const hourIn = (timeZone: string, now: number): number => fromAbsolute(now, timeZone).hour;
 
+/** The difference to UTC that clocks on the wall show in this zone, in milliseconds; `now` in milliseconds. */
+export const offsetIn = (timeZone: string, now: number): number =>
+  fromAbsolute(now, timeZone).offset;
+
 /** The first instant of a date in this zone, in milliseconds: midnight, or later where midnight is skipped. */
 export const startOfDate = (date: CalendarDate | CalendarDateTime, timeZone: string): number =>
   toZoned(date, timeZone, 'compatible').toDate().getTime();

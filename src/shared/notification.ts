@@ -9,6 +9,7 @@ export const notificationEvents = [
   // The partner asked for the edit lock of the shared note.
   'pen-asked',
   'milestone',
+  'word',
   'anniversary',
   'backup-trouble',
 ] as const;

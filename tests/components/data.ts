@@ -50,5 +50,6 @@ export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
   kind: 'photo',
   durationMs: null,
   hasPoster: true,
+  reactions: [],
   ...given,
 });

@@ -20,6 +20,7 @@ export const aMemory = (given: Partial<Memory> = {}): Memory => ({
   type: 'event',
   creator: { name: 'Sam', color: 'pink' },
   photos: [],
+  reactions: [],
   ...given,
 });
 

@@ -22,6 +22,7 @@ const small = new Set([
 const allowed: readonly (readonly [string, RegExp])[] = [
   // All rows, or a page of them, in the order of an index, and their number.
   ['SCAN photos USING INDEX photosInOrder', /from "photos" where "deletedAt" is null(?! and)/],
+  ['SCAN photos USING INDEX photosOfUploader', /count\(\*\).* where "deletedAt" is null$/],
   // About half of all photos.
   ['SCAN photos USING INDEX photosInOrder', /and "uploaderId" in \(\?/],
   ['SCAN categories USING INDEX sqlite_autoindex_categories_1', /order by "nameKey"$/],
@@ -34,6 +35,8 @@ const allowed: readonly (readonly [string, RegExp])[] = [
   // Sums over all rows.
   ['SCAN photoCategories USING COVERING INDEX photosOfCategory', /group by "categoryId"/],
   ['SCAN boxPrizes USING COVERING INDEX boxPrizesByType', /group by "isPaid"/],
+  // What a user has not seen yet.
+  ['USE TEMP B-TREE FOR count(DISTINCT)', /where at > \?$/],
   // The first row only.
   ['SCAN heldNotices USING COVERING INDEX heldDue', /order by "dueAt" limit \?$/],
   // Search terms that are too short for the full-text index.

@@ -42,7 +42,8 @@ const rows: Readonly<Record<string, string>> = {
     insert into photoCategories values (5, 1);
     insert into photoNotes values (1, 5, 1, 'us two', 0);`,
   '004-memories': `
-    insert into memories values (1, 'Picnic', '2025-07-01', null, 'milestone', 1, 'at the lake');`,
+    insert into memories (id, title, date, type, creatorId, description)
+    values (1, 'Picnic', '2025-07-01', 'milestone', 1, 'at the lake');`,
   '005-wheel': `
     insert into savedSpins values (1, 1, 1, 'milestone_520', 0, null);`,
   '006-shared-note': `
@@ -65,6 +66,11 @@ const rows: Readonly<Record<string, string>> = {
   '014-videos': `update photos set kind = 'animation', durationMs = 900;`,
   '015-languages': '',
   '016-box-order': '',
+  '017-between-two': `
+    insert into photoReactions values (5, 1, '👏', 0);
+    insert into memoryReactions values (1, 2, '😍', 0);
+    insert into words values (1, 2, 0, 'Miss you');
+    insert into loveDays values (1, '2026-03-14', 521);`,
 };
 
 /** A data folder with the migrations up to this one. */

@@ -4,6 +4,7 @@ import { zhCN as account } from '#features/auth/web/messages/zh-CN.ts';
 import { zhCN as boxes } from '#features/boxes/messages/zh-CN.ts';
 import { zhCN as love } from '#features/love/messages/zh-CN.ts';
 import { zhCN as memories } from '#features/memories/messages/zh-CN.ts';
+import { zhCN as news } from '#features/news/messages/zh-CN.ts';
 import { zhCN as notifications } from '#features/notifications/messages/zh-CN.ts';
 import { zhCN as photos } from '#features/photos/messages/zh-CN.ts';
 import { zhCN as profiles } from '#features/profiles/messages/zh-CN.ts';
@@ -11,6 +12,7 @@ import { zhCN as relationship } from '#features/relationship/messages/zh-CN.ts';
 import { zhCN as serverInfo } from '#features/server-info/messages/zh-CN.ts';
 import { zhCN as setup } from '#features/setup/messages/zh-CN.ts';
 import { zhCN as sharedNote } from '#features/shared-note/messages/zh-CN.ts';
+import { zhCN as vouchers } from '#features/vouchers/messages/zh-CN.ts';
 import { zhCN as wheel } from '#features/wheel/messages/zh-CN.ts';
 import { zhCN as outbox } from '#platform/web/api/messages/zh-CN.ts';
 import { zhCN as platform } from '#platform/web/messages/zh-CN.ts';
@@ -29,6 +31,7 @@ export const chinese: Catalogs = {
   boxes,
   love,
   memories,
+  news,
   notifications,
   outbox,
   photos,
@@ -41,5 +44,6 @@ export const chinese: Catalogs = {
   shared,
   'shared-note': sharedNote,
   shortcuts,
+  vouchers,
   wheel,
 };

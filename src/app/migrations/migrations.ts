@@ -15,6 +15,7 @@ import * as calendar from './013-calendar.ts';
 import * as videos from './014-videos.ts';
 import * as languages from './015-languages.ts';
 import * as boxOrder from './016-box-order.ts';
+import * as betweenTwo from './017-between-two.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '014-videos': videos,
   '015-languages': languages,
   '016-box-order': boxOrder,
+  '017-between-two': betweenTwo,
 };

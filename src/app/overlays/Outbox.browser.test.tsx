@@ -58,6 +58,8 @@ async function openLove() {
     progressPercent: 0,
     isMilestoneReached: false,
     pendingMilestones: 0,
+    today: 0,
+    totalToday: 0,
   });
   server.reply(readLove, 200, love);
   const accept = () =>

@@ -31,6 +31,8 @@ const love = {
   progressPercent: 1,
   isMilestoneReached: false,
   pendingMilestones: 0,
+  today: 0,
+  totalToday: 0,
 };
 const upcomingMemory = (
   title: string,
@@ -48,6 +50,7 @@ function replyToAllReads(
     partnerUsername: 'sam',
     partnerDisplayName: 'Sam',
     partnerLoveCount: 2,
+    partnerToday: 0,
   });
   server.reply(readSavedSpins, 200, { total: 0, unused: 0, used: 0 });
   server.reply(readWheelStats, 200, {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { nameText } from '#shared/text.ts';
+import { t } from './messages/index.ts';
 
 /** The count of one user and the way to the next milestone. */
 export const LoveStats = z.object({
@@ -15,6 +17,9 @@ export const LoveStats = z.object({
   isMilestoneReached: z.boolean(),
   /** Milestones whose wheel was neither spun nor saved. */
   pendingMilestones: z.int(),
+  /** Clicks since midnight in the couple's time zone: the user's, and both partners'. */
+  today: z.int(),
+  totalToday: z.int(),
 });
 export type LoveStats = z.infer<typeof LoveStats>;
 
@@ -28,6 +33,7 @@ export const PartnerLove = z.object({
   partnerUsername: z.string(),
   partnerDisplayName: z.string(),
   partnerLoveCount: z.int(),
+  partnerToday: z.int(),
 });
 export type PartnerLove = z.infer<typeof PartnerLove>;
 
@@ -53,6 +59,31 @@ export const readPartnerLove = endpoint({
   access: 'user',
   responses: { 200: PartnerLove },
 });
+
+/** UTF-16 units. */
+export const longestWord = 140;
+
+/** A short text with a heart, which is never edited or deleted. */
+export const Word = z.object({
+  id: z.int(),
+  text: z.string(),
+  at: z.string(),
+  user: z.object({ id: z.int(), name: z.string() }),
+});
+export type Word = z.infer<typeof Word>;
+
+/** Responds 429 above 20 in an hour. */
+export const sendWord = endpoint({
+  method: 'POST',
+  path: '/api/love/words',
+  access: 'user',
+  repeatable: true,
+  body: z.object({ text: nameText(longestWord, () => t.words.empty) }),
+  responses: { 201: Word },
+});
+
+/** Event for both users: one of them sent a word. */
+export const wordSent = liveEvent({ name: 'word', data: Word });
 
 /** The partner's count changed; also sent once when a stream connects. */
 export const partnerLoveUpdate = liveEvent({

@@ -101,6 +101,8 @@ const stats = (count: number, pendingMilestones = 0): LoveStats => ({
   count,
   totalCount: count + 4,
   pendingMilestones,
+  today: 0,
+  totalToday: 0,
 });
 const statsOf = (count: number, pendingMilestones = 0) => ({
   ...stats(count, pendingMilestones),

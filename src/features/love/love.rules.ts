@@ -16,6 +16,9 @@ export const sameTime = 5_000;
 /** Token bucket for the clicks of one user. */
 export const clickLimit = { size: 100, perSecond: 40 } as const;
 
+/** Token bucket for the words of one user. */
+export const wordLimit = { size: 20, perSecond: 20 / 3_600 } as const;
+
 /** Level and way to the next milestone. */
 export function progressOf(count: number) {
   const intoLevel = count % loveStep;

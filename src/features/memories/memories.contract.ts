@@ -4,6 +4,7 @@ import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { Reaction, ReactionInput } from '#shared/reaction.ts';
 import { longTextLimit, nameText, requiredText, shortTextLimit } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
@@ -23,6 +24,7 @@ export const Memory = z.object({
   creator: z.object({ name: z.string(), color: UserColor }),
   /** Photos of an event, in the order in which they were chosen, without those in the recycle bin. */
   photos: z.array(Photo),
+  reactions: z.array(Reaction),
 });
 export type Memory = z.infer<typeof Memory>;
 
@@ -142,6 +144,16 @@ export const changeMemoryPhotos = endpoint({
   access: 'user',
   params: oneMemory,
   body: photoIds,
+  responses: { 200: ChangedMemory },
+});
+
+/** Adds, replaces or removes the current user's reaction. */
+export const reactToMemory = endpoint({
+  method: 'PUT',
+  path: '/api/memories/:id/reaction',
+  access: 'user',
+  params: oneMemory,
+  body: ReactionInput,
   responses: { 200: ChangedMemory },
 });
 

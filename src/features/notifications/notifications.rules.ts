@@ -25,6 +25,7 @@ export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy
   'box-rejected': standard,
   'pen-asked': { ttl: minute, urgency: 'high', inQuietHours: 'drop' },
   milestone: standard,
+  word: standard,
   anniversary: standard,
   'backup-trouble': standard,
 };

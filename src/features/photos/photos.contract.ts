@@ -3,6 +3,7 @@ import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpo
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { Reaction, ReactionInput } from '#shared/reaction.ts';
 import { longTextLimit, requiredText, shortTextLimit, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
@@ -41,6 +42,7 @@ export const Photo = z.object({
   durationMs: z.nullable(z.int()),
   /** False for a video with a neutral picture. */
   hasPoster: z.boolean(),
+  reactions: z.array(Reaction),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -160,6 +162,14 @@ export const changeFavorite = endpoint({
   path: '/api/photos/:id/favorite',
   ...changesPhoto,
   body: z.object({ favorite: z.boolean() }),
+});
+
+/** Adds, replaces or removes the current user's reaction. */
+export const reactToPhoto = endpoint({
+  ...put,
+  path: '/api/photos/:id/reaction',
+  ...changesPhoto,
+  body: ReactionInput,
 });
 
 /** Corrects the capture date; null or an empty string clears it. */

@@ -79,4 +79,5 @@ export const en = {
   show: 'Show',
   you: '(you)',
   unknownName: 'Unknown',
+  reactWithOneOf: (emojis: string) => `React with one of ${emojis}`,
 };

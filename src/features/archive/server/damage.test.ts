@@ -235,6 +235,7 @@ describe('an archive with a valid checksum', () => {
         databaseAfter(
           'delete from photos',
           'delete from passwords',
+          'delete from loveDays',
           'delete from love',
           'delete from milestones',
           'delete from sessions',

@@ -45,12 +45,15 @@ export interface BoxEventsDeps {
   notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
+  /** Called after events were published. */
+  onPublished(): void;
 }
 
 export type BoxEvents = ReturnType<typeof createBoxEvents>;
 
 /** Saves events with the change, and publishes them after the commit. */
-export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxEventsDeps) {
+export function createBoxEvents(deps: BoxEventsDeps) {
+  const { sockets, notifications, clock, entropy, onPublished } = deps;
   sockets.addTopics(contract.boxUpdates, contract.boxPongs);
   // The command has nothing to do: the client's subscriptions are sufficient.
   sockets.onCommand(contract.subscribeBoxes, async () => undefined);
@@ -76,6 +79,7 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
     },
 
     publish(events: readonly store.SavedEvent[], users: UsersById): void {
+      if (events.length > 0) onPublished();
       for (const savedEvent of events) {
         for (const userId of receivers(savedEvent)) {
           const { box, event } = savedEvent;

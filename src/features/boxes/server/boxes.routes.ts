@@ -324,7 +324,7 @@ const sumOf = <Each>(all: readonly Each[], toNumber: (each: Each) => number): nu
   all.reduce((sum, each) => sum + toNumber(each), 0);
 
 function boxPrizeOf(row: store.BoxPrizeRow, users: UsersById): prizes.BoxPrize {
-  const { ownerId, recipientId, cents, isPaid, ...prize } = row;
+  const { ownerId, recipientId, cents, isPaid, givenAt: _, givenBy: __, ...prize } = row;
   return {
     ...prize,
     completionType: isPaid === 1 ? 'PAYMENT' : prize.completionType,

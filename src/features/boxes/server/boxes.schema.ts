@@ -62,6 +62,9 @@ interface BoxPrizesTable extends Pick<BoxesTable, PrizeColumn> {
   boxId: number;
   approvedAt: number;
   completionData: string;
+  /** When and by whom the prize was marked as given; `givenBy` is null for prizes from before vouchers. */
+  givenAt: Generated<number | null>;
+  givenBy: Generated<number | null>;
 }
 
 type PrizeColumn =

@@ -45,6 +45,12 @@ const outbox = {
   clicks: (count: number) => plural(count, { one: '# heart tap', other: '# heart taps' }),
 };
 
+const words = {
+  empty: 'Write a few words',
+  /** Title of the push notification. */
+  from: (name: string) => `${name} ❤️`,
+};
+
 const milestone = { title: 'Love milestone' };
 
-export const en = { counter, partner, together, outbox, milestone };
+export const en = { counter, partner, together, outbox, words, milestone };

@@ -43,5 +43,10 @@ export const zhCN: Translation<typeof en> = {
 
   outbox: { clicks: (count) => `${number(count)}颗爱心` },
 
+  words: {
+    empty: '写几个字吧',
+    from: (name) => `${name} ❤️`,
+  },
+
   milestone: { title: '送满520颗爱心啦！' },
 };

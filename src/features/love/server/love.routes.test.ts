@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { openHeart } from '../../../../tests/support/hearts.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
@@ -10,7 +11,9 @@ import {
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
+  sendWord,
   simultaneousClicks,
+  wordSent,
 } from '../love.contract.ts';
 import { clickLimit, loveStep, sameTime } from '../love.rules.ts';
 
@@ -45,12 +48,15 @@ describe('love', () => {
       isMilestoneReached: false,
       pendingMilestones: 0,
       justReachedMilestone: false,
+      today: 1,
+      totalToday: 1,
     });
     expect(await statsOf(sam)).toMatchObject({ count: 0, totalCount: 1 });
     expect((await server.call(readPartnerLove, { token: sam })).body).toEqual({
       partnerUsername: 'zoe',
       partnerDisplayName: 'Zoë',
       partnerLoveCount: 1,
+      partnerToday: 1,
     });
   });
 
@@ -95,6 +101,37 @@ describe('love', () => {
     }
     expect(met()).toEqual([2, 2]);
   });
+
+  test('sends a word to both once, trimmed', async () => {
+    const streams = await Promise.all(
+      [zoe, sam].map((token) => readStream(server.url, eventStream.path, token)),
+    );
+    const send = () =>
+      server.call(sendWord, {
+        token: zoe,
+        body: { text: ' Miss you 💜 ' },
+        headers: { [idempotencyKeyHeader]: 'one' },
+      });
+    const first = await send();
+    expect(first).toMatchObject({
+      status: 201,
+      body: { id: 1, text: 'Miss you 💜', at: expect.any(String), user: { id: 1, name: 'Zoë' } },
+    });
+    expect((await send()).body).toEqual(first.body);
+    for (const stream of streams) {
+      await stream.until(() => stream.events(wordSent.name).length === 1);
+      expect(stream.events(wordSent.name)).toEqual([first.body]);
+      stream.close();
+    }
+    expect(await statsOf(zoe)).toMatchObject({ count: 0 });
+  });
+
+  test.each([[''], ['   '], ['x'.repeat(141)], ['two\nlines'], [undefined]])(
+    'refuses the word %j',
+    async (text) => {
+      expect((await server.call(sendWord, { token: zoe, body: { text } })).status).toBe(400);
+    },
+  );
 
   test('counts parallel clicks exactly, with one milestone per 520', async () => {
     const hearts = [openHeart(port(), zoe), openHeart(port(), sam)];
@@ -155,5 +192,14 @@ describe('rate limit', () => {
     expect(refused).toHaveLength(30);
     for (const { retryAfter } of refused) expect(retryAfter).toBe('1');
     expect(await statsOf(zoe)).toMatchObject({ count: size });
+  });
+
+  test('accepts 20 words in an hour', async () => {
+    const send = async () =>
+      (await server.call(sendWord, { token: zoe, body: { text: 'Hi' } })).status;
+    for (let count = 0; count < 20; count += 1) expect(await send()).toBe(201);
+    expect(await send()).toBe(429);
+    server.clock.pass(3 * 60_000);
+    expect(await send()).toBe(201);
   });
 });

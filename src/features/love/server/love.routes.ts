@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import { type IdempotencySchema, idempotent } from '#platform/server/idempotency/idempotency.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { User } from '#shared/user.ts';
@@ -13,28 +16,39 @@ import {
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
+  sendWord,
   simultaneousClicks,
+  wordSent,
 } from '../love.contract.ts';
-import { clickLimit, isMilestone, isSimultaneousClick, progressOf } from '../love.rules.ts';
+import {
+  clickLimit,
+  isMilestone,
+  isSimultaneousClick,
+  progressOf,
+  wordLimit,
+} from '../love.rules.ts';
 import { t } from '../messages/index.ts';
 import type { LoveSchema } from './love.store.ts';
 import * as store from './love.store.ts';
+import type { LoveDays } from './love-days.ts';
 
 export interface LoveDeps {
   http: HttpServer;
-  database: Database<LoveSchema & IdempotencySchema>;
+  database: Database<LoveSchema & IdempotencySchema & IdentitySchema>;
   live: Live;
   notifications: Notifications;
   clock: Clock;
+  days: LoveDays;
 }
 
-export function loveRoutes({ http, database, live, notifications, clock }: LoveDeps): void {
+export function loveRoutes(deps: LoveDeps): void {
+  const { http, database, live, notifications, clock, days } = deps;
   const { route, rateLimit } = http;
   /** The latest click of each user, in milliseconds of the monotonic clock. */
   const lastClicks = new Map<number, number>();
 
   const publishClick = ({ user, partner }: Couple, count: number) => {
-    live.publish(partner.id, partnerLoveUpdate, toPartnerLove(user, count));
+    live.publish(partner.id, partnerLoveUpdate, toPartnerLove(user, count, days));
     live.publish(user.id, ownLoveUpdate, { count });
     const now = clock.elapsed();
     if (isSimultaneousClick(lastClicks.get(user.id), lastClicks.get(partner.id), now)) {
@@ -53,9 +67,11 @@ export function loveRoutes({ http, database, live, notifications, clock }: LoveD
   };
 
   const readPartner = async ({ partner }: { partner: User }) =>
-    toPartnerLove(partner, await store.countLove(database.read, partner.id));
+    toPartnerLove(partner, await store.countLove(database.read, partner.id), days);
 
-  route(readLove, async ({ user }) => toStats(await store.readLove(database.read, user.id)));
+  route(readLove, async (couple) =>
+    toStats(await store.readLove(database.read, couple.user.id), couple, days),
+  );
 
   route(readPartnerLove, readPartner);
   live.onSubscribe(partnerLoveUpdate, readPartner);
@@ -67,21 +83,59 @@ export function loveRoutes({ http, database, live, notifications, clock }: LoveD
         idempotent(tx, idempotencyKey, store.Love, () => store.addLove(tx, user.id, clock.now())),
       );
       if (!isReplay) publishClick({ user, partner }, love.count);
-      return { ...toStats(love), justReachedMilestone: isMilestone(love.count) };
+      return {
+        ...toStats(love, { user, partner }, days),
+        justReachedMilestone: isMilestone(love.count),
+      };
     },
     { rateLimit: rateLimit(clickLimit.size, clickLimit.perSecond) },
   );
+
+  route(
+    sendWord,
+    async ({ user, partner, body: { text }, idempotencyKey }) => {
+      const { word, isReplay } = await database.write(async (tx) => {
+        const newWord = { userId: user.id, text, at: clock.now() };
+        const { effect, isReplay } = await idempotent(tx, idempotencyKey, z.int(), () =>
+          store.addWord(tx, newWord),
+        );
+        return { word: await store.readWord(tx, effect), isReplay };
+      });
+      if (!isReplay) {
+        live.publishToBoth({ user, partner }, wordSent, word);
+        notifications.send(partner.id, () => ({
+          event: 'word',
+          title: t.words.from(user.displayName),
+          text,
+          place: '/dashboard',
+          about: `word ${word.id}`,
+        }));
+      }
+      return respondWith(201, word);
+    },
+    { rateLimit: rateLimit(wordLimit.size, wordLimit.perSecond) },
+  );
 }
 
-const toStats = ({ count, totalCount, pendingMilestones }: store.Love): LoveStats => ({
-  ...progressOf(count),
-  count,
-  totalCount,
-  pendingMilestones,
-});
+const toStats = (
+  { count, totalCount, pendingMilestones }: store.Love,
+  { user, partner }: Couple,
+  days: LoveDays,
+): LoveStats => {
+  const today = days.today(user.id, count);
+  return {
+    ...progressOf(count),
+    count,
+    totalCount,
+    pendingMilestones,
+    today,
+    totalToday: today + days.today(partner.id, totalCount - count),
+  };
+};
 
-const toPartnerLove = (user: User, count: number): PartnerLove => ({
+const toPartnerLove = (user: User, count: number, days: LoveDays): PartnerLove => ({
   partnerUsername: user.username,
   partnerDisplayName: user.displayName,
   partnerLoveCount: count,
+  partnerToday: days.today(user.id, count),
 });

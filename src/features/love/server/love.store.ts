@@ -1,9 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Generated, type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { instant } from '#platform/server/clock.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import type { Word } from '../love.contract.ts';
 import { isMilestone, unlockedWheels } from '../love.rules.ts';
 
-type Reading = Kysely<LoveSchema> | Transaction<LoveSchema>;
-type Writing = Transaction<LoveSchema>;
+type Schema = LoveSchema & IdentitySchema;
+type Reading = Kysely<Schema> | Transaction<Schema>;
+type Writing = Transaction<Schema>;
 
 export const Love = z.object({ count: z.int(), totalCount: z.int(), pendingMilestones: z.int() });
 export type Love = z.infer<typeof Love>;
@@ -64,6 +68,17 @@ export async function countLove(db: Reading, personId: number): Promise<number> 
   return row?.count ?? 0;
 }
 
+/** The user's oldest milestone whose wheel was neither spun nor saved. */
+export const oldestPendingMilestone = (db: Reading, personId: number) =>
+  db
+    .selectFrom('milestones')
+    .select('reachedAt')
+    .where('personId', '=', personId)
+    .where('spentAt', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Spends the user's oldest pending milestone. Returns its number; undefined if none is pending. */
 export async function spendMilestone(
   tx: Writing,
@@ -87,9 +102,93 @@ export async function spendMilestone(
   return spentMilestone?.number;
 }
 
+/** The last day with a stored count, as `YYYY-MM-DD`. */
+export async function lastLoveDay(db: Reading, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('loveDays')
+    .select('day')
+    .where('userId', '=', userId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** Stores the count at the beginning of these days; a stored one stays. */
+export async function addLoveDays(
+  tx: Writing,
+  userId: number,
+  days: readonly string[],
+  count: number,
+): Promise<void> {
+  await tx
+    .insertInto('loveDays')
+    .values(days.map((day) => ({ userId, day, count })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The counts at the beginning of a day by user. */
+export async function readLoveDay(
+  db: Reading,
+  userIds: readonly number[],
+  day: string,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('loveDays')
+    .select(['userId', 'count'])
+    .where('day', '=', day)
+    .where('userId', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
+const selectWords = (db: Reading) =>
+  db
+    .selectFrom('words')
+    .innerJoin('people', 'people.id', 'words.userId')
+    .select(['words.id', 'text', 'at', 'words.userId', 'people.displayName as name']);
+
+/** Returns the id. */
+export async function addWord(
+  tx: Writing,
+  word: { userId: number; text: string; at: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('words')
+    .values(word)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function readWord(db: Reading, id: number): Promise<Word> {
+  const { userId, name, at, ...word } = await selectWords(db)
+    .where('words.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...word, at: instant(at), user: { id: userId, name } };
+}
+
 export interface LoveSchema {
   love: LoveTable;
   milestones: MilestonesTable;
+  loveDays: LoveDaysTable;
+  words: WordsTable;
+}
+
+/** The count of a user at the beginning of a day. */
+interface LoveDaysTable {
+  userId: number;
+  /** `YYYY-MM-DD` in the couple's time zone. */
+  day: string;
+  count: number;
+}
+
+interface WordsTable {
+  id: Generated<number>;
+  userId: number;
+  at: number;
+  text: string;
 }
 
 interface LoveTable {

@@ -23,12 +23,15 @@ function keepLove(own: number, partners = 0) {
     count: counts.own,
     totalCount: counts.own + counts.partners,
     pendingMilestones: counts.pending,
+    today: 0,
+    totalToday: 0,
   });
   server.reply(readLove, 200, stats);
   server.reply(readPartnerLove, 200, () => ({
     partnerUsername: 'sam',
     partnerDisplayName: 'Sam',
     partnerLoveCount: counts.partners,
+    partnerToday: 0,
   }));
   const accept = () =>
     server.reply(incrementLove, 200, () => {

@@ -18,6 +18,8 @@ const stats = (count: number): LoveStats => ({
   count,
   totalCount: count,
   pendingMilestones: 0,
+  today: 0,
+  totalToday: 0,
 });
 
 clearQueriesOnUserChange();

@@ -64,6 +64,7 @@ describe('a memory', () => {
           endDate: null,
           type: 'milestone',
           photos: [],
+          reactions: [],
           creator: { name: 'Zoë', color: 'purple' },
         },
       },

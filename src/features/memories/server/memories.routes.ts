@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fitInEvent } from '#features/photos/server/photos.routes.ts';
 import { activeIds } from '#features/photos/server/photos.store.ts';
+import { saveReaction } from '#features/photos/server/reactions.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
@@ -29,7 +30,7 @@ import { t } from '../messages/index.ts';
 import { aboutMemory } from './anniversaries.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
-import { allMemories, memoriesAt, memoriesOf } from './memory-of.ts';
+import { allMemories, memoriesAt, memoriesOf, memoryReactions } from './memory-of.ts';
 
 export interface MemoriesDeps {
   http: HttpServer;
@@ -80,7 +81,11 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     const { memory, isReplay } = await database.write(async (tx) => {
       const result = await idempotent(tx, idempotencyKey, z.int(), async () => {
         const photoIds = await requirePhotos(tx, selectedPhotos, 'selectedPhotos.');
-        const id = await store.addMemory(tx, { ...checkedFields, creatorId: user.id });
+        const id = await store.addMemory(tx, {
+          ...checkedFields,
+          creatorId: user.id,
+          createdAt: clock.now(),
+        });
         if (hasPhotos(checkedFields.type)) await store.replaceLinks(tx, id, photoIds);
         return id;
       });
@@ -123,6 +128,17 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     });
     publish({ user, partner }, id, memory);
     return { message: () => t.answers.photosSaved, memory };
+  });
+
+  route(contract.reactToMemory, async ({ user, partner, params: { id }, body: { emoji } }) => {
+    const memory = await database.write(async (tx) => {
+      await requireMemory(tx, id);
+      const reaction = { subjectId: id, userId: user.id, emoji, at: clock.now() };
+      await saveReaction(tx, memoryReactions, reaction);
+      return readMemory(tx, id);
+    });
+    publish({ user, partner }, id, memory);
+    return { message: () => t.form.saved, memory };
   });
 
   route(contract.deleteMemory, async ({ user, partner, params: { id } }) => {

@@ -8,6 +8,7 @@ export type Schema = MemoriesSchema & PhotosAndTheirs;
 export interface MemoriesSchema {
   memories: MemoriesTable;
   memoryPhotos: MemoryPhotosTable;
+  memoryReactions: MemoryReactionsTable;
   hiddenPhotos: HiddenPhotosTable;
   hiddenMemories: HiddenMemoriesTable;
   /** One row per user with a calendar link. */
@@ -30,6 +31,16 @@ interface MemoriesTable {
   endDate: string | null;
   type: MemoryType;
   creatorId: number;
+  /** Null for memories from before news. */
+  createdAt: number | null;
+}
+
+/** One per user and memory. */
+interface MemoryReactionsTable {
+  memoryId: number;
+  userId: number;
+  emoji: string;
+  at: number;
 }
 
 /** Photos of events in order of `position`, which may have gaps. */

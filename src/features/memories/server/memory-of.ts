@@ -1,12 +1,16 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { inParts } from '#features/photos/photos.rules.ts';
 import { readPhotos } from '#features/photos/server/photos.store.ts';
+import { readReactions } from '#features/photos/server/reactions.store.ts';
+import type { Reaction } from '#shared/reaction.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { MemorySelection, Reading, StoredMemory } from './memories.store.ts';
 import * as store from './memories.store.ts';
 
 /** Rows of one read, so that other requests don't wait. */
 const batchSizes = { memories: 250, photos: 1_000 } as const;
+
+export const memoryReactions = { name: 'memoryReactions', subject: 'memoryId' } as const;
 
 type Links = ReadonlyMap<number, number[]>;
 
@@ -28,7 +32,14 @@ async function withPhotos(
       if (photo.deletedAt === null) photos.set(photo.id, photo);
     }
   }
-  return storedMemories.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
+  const reactions = await readReactions(
+    db,
+    memoryReactions,
+    storedMemories.map(({ id }) => id),
+  );
+  return storedMemories.map((memory) =>
+    memoryOf(memory, photosAt(photos, links.get(memory.id)), reactions.get(memory.id) ?? []),
+  );
 }
 
 async function linksOf(db: Reading, storedMemories: readonly StoredMemory[]): Promise<Links> {
@@ -48,7 +59,8 @@ const photosAt = (photos: ReadonlyMap<number, Photo>, ids: readonly number[] = [
 const memoryOf = (
   { creatorName: name, creatorColor: color, ...memory }: StoredMemory,
   photos: Photo[],
-): Memory => ({ ...memory, creator: { name, color }, photos });
+  reactions: Reaction[],
+): Memory => ({ ...memory, creator: { name, color }, photos, reactions });
 
 /** All memories of a selection, page by page. */
 export async function* allMemories(

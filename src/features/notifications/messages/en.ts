@@ -11,6 +11,7 @@ const events: Readonly<Record<NotificationEvent, string>> = {
   'box-rejected': 'Your partner asks you to try again',
   'pen-asked': 'Your partner asks to edit the shared note',
   milestone: 'Your partner reaches a love milestone',
+  word: 'Words from your partner',
   anniversary: 'An anniversary is coming up',
   'backup-trouble': 'There is trouble with backups',
 };

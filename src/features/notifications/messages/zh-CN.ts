@@ -41,6 +41,7 @@ export const zhCN: Translation<typeof en> = {
       'box-rejected': '对方希望你再试一次',
       'pen-asked': '对方想编辑共享便签',
       milestone: '对方每送满520颗爱心',
+      word: '对方的悄悄话',
       anniversary: '纪念日快到了',
       'backup-trouble': '备份出了问题',
     },

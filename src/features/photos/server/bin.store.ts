@@ -1,4 +1,5 @@
-import { collectIds, inIds, type Page, type Read, type Write } from './photos.store.ts';
+import { inIds } from '#platform/server/db/in-ids.ts';
+import { collectIds, type Page, type Read, type Write } from './photos.store.ts';
 
 const binnedPhotos = (db: Read) =>
   db.selectFrom('photos').where('deletedAt', 'is not', null).where('isPurging', '=', 0);

@@ -1,5 +1,6 @@
+import { inIds } from '#platform/server/db/in-ids.ts';
 import { newestFirst } from '../photos.rules.ts';
-import { inIds, type Read, type Write } from './photos.store.ts';
+import type { Read, Write } from './photos.store.ts';
 
 type CategoryStats = Awaited<ReturnType<typeof readStats>>[number];
 

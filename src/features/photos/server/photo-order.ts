@@ -1,9 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { inIds } from '#platform/server/db/in-ids.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { instantOfWallTime, instantsOfWallTimes, type WallTime } from '#shared/wall-time.ts';
 import { photosChanged } from '../photos.contract.ts';
-import { inIds, type Read, type Write } from './photos.store.ts';
+import type { Read, Write } from './photos.store.ts';
 
 /** Returns the sort key: `takenAt` in the couple's zone, else `createdAt`. */
 export async function orderedAt(

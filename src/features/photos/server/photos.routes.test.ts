@@ -58,6 +58,7 @@ describe('with other photos', () => {
       kind: 'photo',
       durationMs: null,
       hasPoster: true,
+      reactions: [],
     });
     expect((await ask(contract.readPhoto, addedPhoto.id)).body).toEqual(addedPhoto);
     expect(await read(addedPhoto.id)).toEqual(addedPhoto);

@@ -15,6 +15,7 @@ import { blobName, type ImageCache } from './photo-files.ts';
 import { orderedAt } from './photo-order.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
+import { photoReactions, saveReaction } from './reactions.store.ts';
 import { parseQuery, searchPhotos } from './search.store.ts';
 import type { UploadResult, Uploads } from './upload.ts';
 
@@ -83,14 +84,31 @@ export function photosRoutes(deps: PhotosDeps): void {
   });
 
   route(contract.changeCaption, ({ user, partner, params, body }) =>
-    change({ user, partner }, params.id, (tx) =>
-      store.updatePhoto(tx, params.id, { caption: body.caption?.trim() || null }),
-    ),
+    change({ user, partner }, params.id, async (tx, photo) => {
+      const caption = body.caption?.trim() || null;
+      if (caption === photo.caption) return;
+      await store.updatePhoto(tx, params.id, {
+        caption,
+        captionBy: caption === null ? null : user.id,
+        captionAt: caption === null ? null : clock.now(),
+      });
+    }),
   );
 
   route(contract.changeFavorite, ({ user, partner, params, body }) =>
     change({ user, partner }, params.id, (tx) =>
       store.updatePhoto(tx, params.id, { isFavorite: body.favorite ? 1 : 0 }),
+    ),
+  );
+
+  route(contract.reactToPhoto, ({ user, partner, params: { id }, body: { emoji } }) =>
+    change({ user, partner }, id, (tx) =>
+      saveReaction(tx, photoReactions, {
+        subjectId: id,
+        userId: user.id,
+        emoji,
+        at: clock.now(),
+      }),
     ),
   );
 

@@ -11,6 +11,7 @@ export interface PhotosSchema {
   photoCategories: PhotoCategoriesTable;
   photoNotes: PhotoNotesTable;
   photoSettings: PhotoSettingsTable;
+  photoReactions: PhotoReactionsTable;
   photoCaptionIndex: TextIndex<'photoCaptionIndex'>;
   photoNoteIndex: TextIndex<'photoNoteIndex'>;
 }
@@ -22,6 +23,9 @@ interface PhotosTable {
   /** SHA-256 of the uploaded bytes; unique. */
   sha256: string;
   caption: string | null;
+  /** Who wrote the caption, and when; null for captions from before news, and without one. */
+  captionBy: Generated<number | null>;
+  captionAt: Generated<number | null>;
   isFavorite: Generated<0 | 1>;
   createdAt: number;
   /** The camera's wall time. */
@@ -58,6 +62,14 @@ interface PhotoNotesTable {
   authorId: number;
   content: string;
   createdAt: number;
+}
+
+/** One per user and photo. */
+interface PhotoReactionsTable {
+  photoId: number;
+  userId: number;
+  emoji: string;
+  at: number;
 }
 
 /** One row, or none for the defaults. */

@@ -7,14 +7,17 @@ import {
   type Transaction,
 } from 'kysely';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
+import { inIds } from '#platform/server/db/in-ids.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { Reaction } from '#shared/reaction.ts';
 import type { CategoryLabel } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts } from '../photos.rules.ts';
 import type { PhotosSchema, Schema } from './photos.schema.ts';
+import { photoReactions, readReactions } from './reactions.store.ts';
 
 export type Read = Kysely<Schema> | Transaction<Schema>;
 export type Write = Transaction<Schema>;
@@ -51,7 +54,7 @@ const selectPhotos = (db: Read) =>
 type Row = InferResult<ReturnType<typeof selectPhotos>>[number];
 
 /** Copies field by field: a spread is noticeable in lists of thousands. */
-const toPhoto = (row: Row, categories: CategoryLabel[]): Photo => ({
+const toPhoto = (row: Row, categories: CategoryLabel[], reactions: Reaction[]): Photo => ({
   id: row.id,
   filename: row.filename,
   originalName: row.originalName,
@@ -71,18 +74,21 @@ const toPhoto = (row: Row, categories: CategoryLabel[]): Photo => ({
   kind: row.kind,
   durationMs: row.durationMs,
   hasPoster: row.hasPoster === 1,
+  reactions,
 });
-
-/** A list of ids as one parameter: SQLite allows few, and Kysely compiles each. */
-export const inIds = (ids: readonly number[]) =>
-  sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Returns the photos with these ids in the same order, in the recycle bin or not; skips unknown ids. */
 export async function readPhotos(db: Read, ids: readonly number[]): Promise<Photo[]> {
   if (ids.length === 0) return [];
   const rows = await selectPhotos(db).where('photos.id', 'in', inIds(ids)).execute();
   const labels = await readLabels(db, ids);
-  const photos = new Map(rows.map((row) => [row.id, toPhoto(row, labels.get(row.id) ?? [])]));
+  const reactions = await readReactions(db, photoReactions, ids);
+  const photos = new Map(
+    rows.map((row) => [
+      row.id,
+      toPhoto(row, labels.get(row.id) ?? [], reactions.get(row.id) ?? []),
+    ]),
+  );
   return ids.flatMap((id) => photos.get(id) ?? []);
 }
 
@@ -240,7 +246,10 @@ export async function updatePhoto(
   tx: Write,
   id: number,
   change: Partial<
-    Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite' | 'hasOriginal'> &
+    Pick<
+      NewPhoto,
+      'caption' | 'captionBy' | 'captionAt' | 'takenAt' | 'orderedAt' | 'isFavorite' | 'hasOriginal'
+    > &
       VideoColumns
   >,
 ): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { inIds } from '#platform/server/db/in-ids.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 import { newestFirst } from '../photos.rules.ts';
 import { foldText, periodsOf, searchTerms } from '../search.rules.ts';
 import { readCategories } from './categories.store.ts';
-import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
+import { collectIds, type Read, readIds } from './photos.store.ts';
 
 type StoredTerm = ReturnType<typeof parseQuery>[number];
 

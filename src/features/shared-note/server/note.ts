@@ -12,6 +12,8 @@ export interface NoteDeps {
   database: Pick<Database<Schema>, 'read' | 'write'>;
   clock: Clock;
   log: Log;
+  /** Called after the commit of a revision. */
+  onRevision(): void;
 }
 
 /** Milliseconds of typing after which a revision is stored. */
@@ -19,7 +21,7 @@ export const revisionInterval = 5 * 60_000;
 /** Milliseconds until a failed commit is retried. */
 const retryAfter = 5_000;
 
-export async function openNote({ database, clock, log }: NoteDeps) {
+export async function openNote({ database, clock, log, onRevision }: NoteDeps) {
   let currentNote = await store.readNote(database.read);
   let savedText = currentNote;
   /** Time since which the text is not stored as a revision; null if it is. */
@@ -49,6 +51,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
       throw error;
     }
     savedText = text;
+    if (pendingRevisions.length > 0) onRevision();
   }
 
   const save = () => {

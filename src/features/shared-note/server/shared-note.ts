@@ -37,13 +37,15 @@ export interface SharedNoteDeps {
   notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
+  /** Called when a request for the lock was made, answered or withdrawn. */
+  onRequestChange(): void;
   /** Seconds that this user has to respond to a request. */
   answerSecondsOf(userId: number): number;
 }
 
 /** The lock is free when the server starts. */
 export function createSharedNote(deps: SharedNoteDeps) {
-  const { note, sockets, notifications, clock, entropy, answerSecondsOf } = deps;
+  const { note, sockets, notifications, clock, entropy, answerSecondsOf, onRequestChange } = deps;
   let lock: EditLock = rules.freeLock;
   let cancelTimer = () => {};
   let isTyping = false;
@@ -52,7 +54,9 @@ export function createSharedNote(deps: SharedNoteDeps) {
   let newestKeystrokes: { tab: string; count: number } | undefined;
 
   function setLock(nextLock: EditLock): void {
+    const isRequestChanged = nextLock.request !== lock.request;
     lock = nextLock;
+    if (isRequestChanged) onRequestChange();
     cancelTimer();
     const deadline = rules.nextDeadline(lock);
     if (deadline !== undefined) cancelTimer = clock.after(deadline - clock.elapsed(), passTime);

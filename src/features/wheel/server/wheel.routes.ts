@@ -193,12 +193,14 @@ function memberOf({ user, partner }: Couple, id: number): number {
   throw new ApiError(404, () => t.wheel.userNotFound);
 }
 
-async function readSlot(db: store.Reading, userId: number, now: number): Promise<Slot> {
+/** The user's slot of this week. */
+export async function readSlot(db: store.Reading, userId: number, now: number): Promise<Slot> {
   const { timeZone } = await readCouple(db);
   return slotAt(timeZone, now, await store.lastSpin(db, userId));
 }
 
-function toSpin(spin: store.SpinRow, locale: string) {
+/** A spin for its winner. */
+export function toSpin(spin: store.SpinRow, locale: string) {
   const { source, weekStart, usedAt, prizeId, wheel: json } = spin;
   const wheel = z.parse(contract.Spin.shape.wheel, JSON.parse(json));
   const prize = wheel.find(({ id }) => id === prizeId);

@@ -45,6 +45,9 @@ interface SpinsTable extends PrizeColumns {
   source: (typeof spinSources)[number];
   usedAt: number;
   claimedAt: number | null;
+  /** When and by whom the prize was marked as given; `givenBy` is null for prizes from before vouchers. */
+  givenAt: Generated<number | null>;
+  givenBy: Generated<number | null>;
   /** An id in `wheel`. */
   prizeId: number;
   wheel: string;

@@ -133,6 +133,15 @@ export const countSaved = (db: Reading, userId: number): Promise<SavedSpins> =>
     ])
     .executeTakeFirstOrThrow();
 
+/** The user's oldest saved spin that is not used. */
+export const oldestSaved = (db: Reading, userId: number) =>
+  savedOf(db, userId)
+    .select('savedAt')
+    .where('usedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 export const addSaved = (tx: Writing, savedSpin: Insertable<WheelSchema['savedSpins']>) =>
   tx.insertInto('savedSpins').values(savedSpin).execute();
 

@@ -70,6 +70,8 @@ function keepSpins(spins: { pending?: number; saved?: number; canUse?: boolean }
       count: 520,
       totalCount: 520,
       pendingMilestones: state.pending,
+      today: 0,
+      totalToday: 0,
     }));
     server.reply(readWheelStats, 200, () => ({
       canUseThisWeek: state.canUse,

@@ -42,6 +42,8 @@ test('won prizes: none yet, then one', async () => {
     progressPercent: 3.8,
     isMilestoneReached: false,
     pendingMilestones: 0,
+    today: 0,
+    totalToday: 0,
   });
   const screen = await open();
   const history = screen.getByRole('list', { name: "Prizes you've won" });

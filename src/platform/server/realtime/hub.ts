@@ -20,6 +20,11 @@ export interface Live {
     event: Event,
     data: EventData<Event>,
   ): void;
+  /** Calls `listener` after each publication of one of these events, with the user that it went to. */
+  observe(
+    events: readonly LiveEvent[],
+    listener: (userId: number, event: LiveEvent, data: unknown) => void,
+  ): void;
   /** Sends the current value of an event to each new subscriber first. */
   onSubscribe<Event extends LiveEvent>(
     event: Event,
@@ -42,6 +47,10 @@ export function createHub(clock: Clock): Hub {
   /** The oldest first. */
   const subscribers = new Map<Subscriber, Auth>();
   const readers: ((auth: Auth) => Promise<readonly [LiveEvent, unknown]>)[] = [];
+  const listeners = new Map<
+    string,
+    ((userId: number, event: LiveEvent, data: unknown) => void)[]
+  >();
   const throttles = new Map<string, Throttle>();
   // A session may end between the check of its token and `subscribe`.
   const endedSessions = new Set<number>();
@@ -68,6 +77,7 @@ export function createHub(clock: Clock): Hub {
 
   const hub: Hub = {
     publish(userId, event, data) {
+      for (const listener of listeners.get(event.name) ?? []) listener(userId, event, data);
       if (event.throttleMs !== undefined) {
         // Events are throttled even without subscribers, so that a new subscriber never receives
         // an outdated value last.
@@ -79,6 +89,11 @@ export function createHub(clock: Clock): Hub {
 
     publishToBoth({ user, partner }, event, data) {
       for (const { id } of [partner, user]) hub.publish(id, event, data);
+    },
+
+    observe(events, listener) {
+      for (const { name } of events)
+        listeners.set(name, [...(listeners.get(name) ?? []), listener]);
     },
 
     onSubscribe(event, read) {

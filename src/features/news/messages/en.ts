@@ -1,0 +1,5 @@
+const answers = {
+  unknownItem: 'There is no such news',
+};
+
+export const en = { answers };

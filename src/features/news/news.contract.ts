@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { Box } from '#features/boxes/boxes.contract.ts';
+import { Memory } from '#features/memories/memories.contract.ts';
+import { Photo } from '#features/photos/photos.contract.ts';
+import { Voucher } from '#features/vouchers/vouchers.contract.ts';
+import { Spin } from '#features/wheel/wheel.contract.ts';
+import { endpoint, numberParam } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
+import { t } from './messages/index.ts';
+import { newsKinds, parseKey, places } from './news.rules.ts';
+
+/** One value for each place. */
+const byPlace = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.object({ home: shape, gallery: shape, memories: shape, surprises: shape });
+
+/** Something that the partner did, or several things of one kind in one hour. */
+export const NewsItem = z.object({
+  /** Stays while the item grows. */
+  key: z.string(),
+  kind: z.enum(newsKinds),
+  /** Time of the newest thing. */
+  at: z.string(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  count: z.int(),
+  /** The newest ones of the item, at most four. */
+  photos: z.array(Photo),
+  memory: z.optional(Memory),
+  /** Of an approved box. */
+  box: z.optional(Box),
+  /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the prize. */
+  text: z.optional(z.string()),
+  /** What happened to the prize. */
+  prize: z.optional(z.enum(['claimed', 'approved', 'given'])),
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+export const News = z.object({
+  seen: byPlace(z.string()),
+  /** Items that are newer than what was seen at their place. */
+  unseen: byPlace(z.int()),
+  items: z.array(NewsItem),
+});
+export type News = z.infer<typeof News>;
+
+/** What the partner did, newest first. */
+export const readNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  access: 'user',
+  query: z.object({
+    limit: numberParam({ minimum: 1, maximum: 100, defaultValue: 20 }),
+    /** The key of the last item of the page before. */
+    before: z.optional(
+      z.pipe(
+        z.string().check(
+          z.refine((key) => parseKey(key) !== null, {
+            error: () => t.answers.unknownItem,
+            abort: true,
+          }),
+        ),
+        z.transform((key) => parseKey(key)),
+      ),
+    ),
+  }),
+  responses: { 200: News },
+});
+
+const Seen = z.pick(News, { seen: true, unseen: true });
+
+/** Moves a place forward, never back; `home` moves all places. */
+export const changeSeen = endpoint({
+  method: 'PUT',
+  path: '/api/news/seen',
+  access: 'user',
+  body: z.object({ place: z.enum(places), until: z.iso.datetime() }),
+  responses: { 200: Seen },
+});
+
+export const waitingKinds = [
+  'box_open',
+  'box_complete',
+  'box_review',
+  'box_claim',
+  'prize_claim',
+  'spin',
+  'voucher_owed',
+  'note_request',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** Something that the current user can or must do. */
+export const Waiting = z.object({
+  kind: z.enum(waitingKinds),
+  /** Since when. */
+  at: z.string(),
+  deadline: z.nullable(z.string()),
+  box: z.optional(Box),
+  spin: z.optional(Spin),
+  voucher: z.optional(Voucher),
+  request: z.optional(z.object({ requestId: z.string(), userId: z.int(), name: z.string() })),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** Those with a deadline first, the soonest first; then the oldest first. */
+export const readWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting',
+  access: 'user',
+  responses: { 200: z.array(Waiting) },
+});
+
+/** Event for both users: the news of one of them may have changed, or how much of it is seen. */
+export const newsChanged = liveEvent({ name: 'news-changed', data: z.object({}), throttleMs: 500 });
+
+/** Event for both users: what waits for one of them may have changed. */
+export const waitingChanged = liveEvent({
+  name: 'waiting-changed',
+  data: z.object({}),
+  throttleMs: 500,
+});

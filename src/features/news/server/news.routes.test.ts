@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendWord } from '#features/love/love.contract.ts';
+import { deleteMemory, reactToMemory } from '#features/memories/memories.contract.ts';
+import {
+  addPhotoNote,
+  changeCaption,
+  deletePhoto,
+  type Photo,
+  purgePhoto,
+  reactToPhoto,
+  recoverPhoto,
+} from '#features/photos/photos.contract.ts';
+import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import { changeGiven, readVouchers } from '#features/vouchers/vouchers.contract.ts';
+import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { playersIn } from '../../../../tests/support/boxes.ts';
+import { addMemory } from '../../../../tests/support/memories.ts';
+import { putMilestones } from '../../../../tests/support/milestones.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
+import type { CallInput } from '../../../../tests/support/test-server.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as contract from '../news.contract.ts';
+
+const start = '2026-03-14T12:10:00.000Z';
+const minute = 60_000;
+const hour = 60 * minute;
+const server = serverPerTest({ now: start });
+
+let zoe: string;
+let sam: string;
+beforeEach(() => {
+  zoe = mintToken(server, 'zoe');
+  sam = mintToken(server, 'sam');
+});
+
+const call = async (spec: EndpointSpec, input: CallInput): Promise<unknown> => {
+  const { status, body } = await server.call(spec, input);
+  if (status >= 300) throw new Error(`${spec.path} answered ${JSON.stringify(body)}`);
+  return body;
+};
+const newsOf = async (token: string, query: Record<string, unknown> = {}) =>
+  contract.News.parse(await call(contract.readNews, { token, query }));
+const itemsOf = async (token: string) => (await newsOf(token)).items;
+const waitingFor = async (token: string) =>
+  contract.readWaiting.responses[200].parse(await call(contract.readWaiting, { token }));
+const kindsOf = (items: readonly { kind: string }[]) => items.map(({ kind }) => kind);
+
+describe('news', () => {
+  test('a partner who did nothing is no news, and own things are none', async () => {
+    await addPhoto(server, zoe);
+    await addMemory(server, zoe);
+    expect(await newsOf(zoe)).toEqual({
+      seen: {
+        home: '2026-03-14T12:00:00.000Z',
+        gallery: '2026-03-14T12:00:00.000Z',
+        memories: '2026-03-14T12:00:00.000Z',
+        surprises: '2026-03-14T12:00:00.000Z',
+      },
+      unseen: { home: 0, gallery: 0, memories: 0, surprises: 0 },
+      items: [],
+    });
+  });
+
+  test('photos are grouped by clock hour, the newest four are shown, and the key stays', async () => {
+    const photos: Photo[] = [];
+    for (let count = 0; count < 5; count += 1) photos.push(await addPhoto(server, sam));
+    const [before] = await itemsOf(zoe);
+    server.clock.pass(45 * minute);
+    const last = await addPhoto(server, sam);
+    server.clock.pass(10 * minute);
+    const next = await addPhoto(server, sam);
+    const [later, earlier, ...others] = await itemsOf(zoe);
+    expect(others).toEqual([]);
+    expect(later).toMatchObject({ kind: 'photos', count: 1, photos: [{ id: next.id }] });
+    expect(earlier).toMatchObject({
+      key: before?.key,
+      at: '2026-03-14T12:55:00.000Z',
+      user: { id: 2, name: 'Sam' },
+      count: 6,
+      photos: [last, ...photos.slice(2).reverse()].map(({ id }) => ({ id })),
+    });
+  });
+
+  test('captions, photo notes and reactions are grouped by their subject too, with the newest text', async () => {
+    const [one, other] = [await addPhoto(server, zoe), await addPhoto(server, zoe)];
+    const memory = await addMemory(server, zoe);
+    for (const content of ['Oh', 'So blue']) {
+      await call(addPhotoNote, { token: sam, params: { id: one.id }, body: { content } });
+      server.clock.pass(1_000);
+    }
+    await call(addPhotoNote, { token: sam, params: { id: other.id }, body: { content: 'Hm' } });
+    server.clock.pass(1_000);
+    await call(changeCaption, { token: sam, params: { id: one.id }, body: { caption: 'Sea' } });
+    server.clock.pass(1_000);
+    await call(reactToPhoto, { token: sam, params: { id: one.id }, body: { emoji: '😍' } });
+    server.clock.pass(1_000);
+    await call(reactToMemory, { token: sam, params: { id: memory.id }, body: { emoji: '❤' } });
+    const photo = (id: number) => [{ id }];
+    expect(await itemsOf(zoe)).toMatchObject([
+      { kind: 'reaction', count: 1, photos: [], memory: { id: memory.id }, text: '❤️' },
+      { kind: 'reaction', count: 1, photos: photo(one.id), text: '😍' },
+      { kind: 'caption', count: 1, photos: photo(one.id), text: 'Sea' },
+      { kind: 'photo_note', count: 1, photos: photo(other.id), text: 'Hm' },
+      { kind: 'photo_note', count: 2, photos: photo(one.id), text: 'So blue' },
+    ]);
+  });
+
+  test('memories, words, kept versions of the note, and prizes are news', async () => {
+    const memory = await addMemory(server, sam);
+    server.clock.pass(1_000);
+    await call(sendWord, { token: sam, body: { text: 'Miss you' } });
+    server.clock.pass(1_000);
+    const note = { noteId: 1 };
+    await call(requestEdit, { token: sam, params: note });
+    await call(writeNote, { token: sam, params: note, body: { content: 'Milk' } });
+    expect(kindsOf(await itemsOf(zoe))).toEqual(['word', 'memory']);
+    // The hand-over keeps a version.
+    server.clock.pass(3 * minute);
+    await call(requestEdit, { token: zoe, params: note });
+    await expect.poll(async () => kindsOf(await itemsOf(zoe))).toContain('note');
+    putMilestones(server, 'sam', 1);
+    await call(spinWheel, { token: sam, body: { source: 'weekly' } });
+    expect(kindsOf(await itemsOf(zoe))).not.toContain('prize');
+    await call(claimPrize, { token: sam, body: {} });
+    const [prize, ...others] = await itemsOf(zoe);
+    expect(prize).toMatchObject({ kind: 'prize', prize: 'claimed', text: expect.any(String) });
+    expect(others).toMatchObject([
+      { kind: 'note' },
+      { kind: 'word', text: 'Miss you' },
+      { kind: 'memory', memory: { id: memory.id } },
+    ]);
+  });
+
+  test('an approved box and a prize that was given are news with the name of the prize', async () => {
+    const play = playersIn(server, { zoe, sam });
+    const box = await play.create({ prizeName: 'Breakfast' });
+    await play.open(box.id);
+    await play.complete(box.id);
+    expect(await itemsOf(sam)).toEqual([]);
+    await play.approve(box.id);
+    expect(await itemsOf(sam)).toMatchObject([
+      { kind: 'prize', prize: 'approved', text: 'Breakfast', box: { id: box.id } },
+    ]);
+    await play.claim(box.id);
+    const [voucher] = readVouchers.responses[200].parse(await call(readVouchers, { token: zoe }));
+    const params = { source: 'box', id: voucher?.id };
+    server.clock.pass(hour);
+    await call(changeGiven, { token: zoe, params, body: { given: true } });
+    expect(await itemsOf(sam)).toMatchObject([
+      { kind: 'prize', prize: 'given', text: 'Breakfast' },
+      { prize: 'approved' },
+    ]);
+    await call(changeGiven, { token: sam, params, body: { given: false } });
+    expect(await itemsOf(sam)).toMatchObject([{ prize: 'approved' }]);
+  });
+
+  test('what is deleted leaves at once, and comes back with its old time', async () => {
+    const [kept, gone] = [await addPhoto(server, sam), await addPhoto(server, sam)];
+    const memory = await addMemory(server, sam);
+    const body = { content: 'Look' };
+    await call(addPhotoNote, { token: sam, params: { id: gone.id }, body });
+    await call(reactToPhoto, { token: sam, params: { id: gone.id }, body: { emoji: '😂' } });
+    const all = await newsOf(zoe);
+    expect(all.unseen).toEqual({ home: 0, gallery: 3, memories: 1, surprises: 0 });
+    server.clock.pass(2 * hour);
+    await call(deletePhoto, { token: zoe, params: { id: gone.id } });
+    await call(deleteMemory, { token: sam, params: { id: memory.id } });
+    const rest = await newsOf(zoe);
+    expect(rest.unseen).toEqual({ home: 0, gallery: 1, memories: 0, surprises: 0 });
+    expect(rest.items).toMatchObject([{ kind: 'photos', count: 1, photos: [{ id: kept.id }] }]);
+    await call(recoverPhoto, { token: zoe, params: { id: gone.id } });
+    expect((await itemsOf(zoe)).map(({ key, at }) => [key, at])).toEqual(
+      all.items.filter(({ kind }) => kind !== 'memory').map(({ key, at }) => [key, at]),
+    );
+    await call(reactToPhoto, { token: sam, params: { id: gone.id }, body: { emoji: null } });
+    await call(deletePhoto, { token: zoe, params: { id: gone.id } });
+    await call(purgePhoto, { token: zoe, params: { id: gone.id } });
+    expect(kindsOf(await itemsOf(zoe))).toEqual(['photos']);
+  });
+
+  test('pages follow each other without repetition, also after their first item has gone', async () => {
+    const subjects = [await addPhoto(server, zoe), await addPhoto(server, zoe)];
+    for (let count = 0; count < 3; count += 1) {
+      for (const { id } of subjects) {
+        await call(addPhotoNote, { token: sam, params: { id }, body: { content: 'Hi' } });
+      }
+      await addPhoto(server, sam);
+      server.clock.pass(hour);
+    }
+    const all = (await newsOf(zoe)).items.map(({ key }) => key);
+    expect(new Set(all).size).toBe(9);
+    const pages: string[] = [];
+    for (let page = 0; page < 5; page += 1) {
+      const query = { limit: 2, ...(page > 0 && { before: pages.at(-1) }) };
+      pages.push(...(await newsOf(zoe, query)).items.map(({ key }) => key));
+    }
+    expect(pages).toEqual(all);
+  });
+
+  test.each([[{ limit: 0 }], [{ limit: 101 }], [{ before: 'photos' }], [{ before: 'x.1' }]])(
+    'rejects %j',
+    async (query) => {
+      expect((await server.call(contract.readNews, { token: zoe, query })).status).toBe(400);
+    },
+  );
+});
+
+describe('seen', () => {
+  const see = async (place: string, until: string, token = zoe) =>
+    contract.changeSeen.responses[200].parse(
+      await call(contract.changeSeen, { token, body: { place, until } }),
+    );
+
+  test('a place moves forward only, for its user only, and home moves all', async () => {
+    await addPhoto(server, sam);
+    await addMemory(server, sam);
+    await call(sendWord, { token: sam, body: { text: 'Hi' } });
+    expect((await see('gallery', start)).unseen).toEqual({
+      home: 1,
+      gallery: 0,
+      memories: 1,
+      surprises: 0,
+    });
+    expect((await see('gallery', '2026-03-14T12:05:00.000Z')).seen.gallery).toBe(start);
+    await addPhoto(server, zoe);
+    expect((await newsOf(sam)).unseen.gallery).toBe(1);
+    expect((await see('home', start)).unseen).toEqual({
+      home: 0,
+      gallery: 0,
+      memories: 0,
+      surprises: 0,
+    });
+    server.clock.pass(minute);
+    await addPhoto(server, sam);
+    expect((await newsOf(zoe)).unseen.gallery).toBe(1);
+  });
+
+  test('the future counts as now', async () => {
+    expect((await see('home', '2030-01-01T00:00:00.000Z')).seen.home).toBe(start);
+    expect(
+      (await server.call(contract.changeSeen, { token: zoe, body: { place: 'home', until: 'x' } }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('waiting', () => {
+  test('a box in each of its states waits for one of the two', async () => {
+    const play = playersIn(server, { zoe, sam });
+    const { id } = await play.create({ prizeName: 'Breakfast' });
+    await play.create({ isInstantDrop: false });
+    expect(await waitingFor(zoe)).toEqual([]);
+    expect(await waitingFor(sam)).toMatchObject([
+      { kind: 'box_open', at: start, deadline: null, box: { id, prizeName: null } },
+    ]);
+    await play.open(id);
+    expect(await waitingFor(sam)).toMatchObject([
+      { kind: 'box_complete', deadline: '2026-03-14T13:10:00.000Z', box: { id } },
+    ]);
+    await play.complete(id);
+    expect(await waitingFor(sam)).toEqual([]);
+    expect(await waitingFor(zoe)).toMatchObject([{ kind: 'box_review', box: { id } }]);
+    await play.approve(id);
+    expect(await waitingFor(zoe)).toEqual([]);
+    expect(await waitingFor(sam)).toMatchObject([
+      { kind: 'box_claim', box: { id, prizeName: 'Breakfast' } },
+    ]);
+    await play.claim(id);
+    expect(await waitingFor(sam)).toEqual([]);
+    expect(await waitingFor(zoe)).toMatchObject([
+      { kind: 'voucher_owed', voucher: { title: 'Breakfast', to: { name: 'Sam' } } },
+    ]);
+  });
+
+  test('an expired box waits no more, also when nobody has looked at it since', async () => {
+    const play = playersIn(server, { zoe, sam });
+    const { id } = await play.create();
+    await play.open(id);
+    server.clock.jumpTo(Date.parse(start) + hour);
+    expect(await waitingFor(sam)).toEqual([]);
+  });
+
+  test('a milestone waits as one spin, then its prize to be claimed, then to be given', async () => {
+    putMilestones(server, 'sam', 2);
+    expect(await waitingFor(sam)).toMatchObject([{ kind: 'spin', deadline: null }]);
+    await call(spinWheel, { token: sam, body: { source: 'weekly' } });
+    expect(await waitingFor(sam)).toMatchObject([
+      { kind: 'prize_claim', spin: { source: 'weekly' } },
+    ]);
+    expect(await waitingFor(zoe)).toEqual([]);
+    await call(claimPrize, { token: sam, body: {} });
+    // The other milestone has to wait for the next week.
+    expect(await waitingFor(sam)).toEqual([]);
+    const [owed] = await waitingFor(zoe);
+    expect(owed).toMatchObject({ kind: 'voucher_owed', voucher: { source: 'wheel' } });
+    const params = { source: 'wheel', id: owed?.voucher?.id };
+    await call(changeGiven, { token: sam, params, body: { given: true } });
+    expect(await waitingFor(zoe)).toEqual([]);
+  });
+
+  test('a request for the note waits for its holder; deadlines come first', async () => {
+    const play = playersIn(server, { zoe, sam });
+    await play.create({}, 'sam');
+    const note = { noteId: 1 };
+    await call(requestEdit, { token: zoe, params: note });
+    await call(requestEdit, { token: sam, params: note });
+    expect(await waitingFor(zoe)).toMatchObject([
+      { kind: 'note_request', deadline: '2026-03-14T12:10:05.000Z', request: { name: 'Sam' } },
+      { kind: 'box_open' },
+    ]);
+    expect(kindsOf(await waitingFor(sam))).toEqual([]);
+  });
+});

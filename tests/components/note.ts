@@ -55,7 +55,9 @@ export function keepNote(given = '') {
   });
   socketServer.onCommand(editNote, (message) => {
     if (message.type === cutAt) return socketServer.cut();
-    if (message.type === 'REQUEST_EDIT_CONTROL') grant('zoe', message.sessionId ?? null);
+    // The partner is asked.
+    if (message.type === 'REQUEST_EDIT_CONTROL' && holder !== 'sam')
+      grant('zoe', message.sessionId ?? null);
     if (message.type === 'RELEASE_EDIT_CONTROL') release('zoe');
     if (message.type === 'CONTENT_UPDATE') write('zoe', message.content);
   });

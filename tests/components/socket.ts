@@ -84,6 +84,11 @@ export const socketServer = {
     for (const connection of [...connections]) connection.close();
   },
 
+  /** Closes the connection for newer tabs of the user. */
+  crowd(): void {
+    for (const connection of connections) connection.receive('ERROR\nstatus:409', '');
+  },
+
   /** The client connects again. */
   mend(): void {
     isCut = false;

@@ -65,10 +65,12 @@ const onThePhone = {
   nothingShared: 'No photos were received. Please share them again.',
 
   offline: "You're offline.",
-  offlineSince: (at: number) => `You're offline. Last updated ${dateTime(at)}.`,
+  offlineSince: (at: number, timeZone: string) =>
+    `You're offline. Last updated ${dateTime(at, timeZone)}.`,
   sentLater: " Anything you add will be sent when you're back online.",
-  unreachableSince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
-  updatedAt: (at: number) => `Last updated ${dateTime(at)}.`,
+  unreachableSince: (at: number, timeZone: string) =>
+    `Can't reach your server. Last updated ${dateTime(at, timeZone)}.`,
+  updatedAt: (at: number, timeZone: string) => `Last updated ${dateTime(at, timeZone)}.`,
   proxySignIn:
     "A proxy in front of your server, or this Wi-Fi network, asks you to sign in. Until then, you see saved data, and your changes aren't sent.",
   proxyPassword:

@@ -68,10 +68,10 @@ export const zhCN: Translation<typeof en> = {
     nothingShared: '没有收到照片，请重新分享。',
 
     offline: '当前没有网络。',
-    offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。`,
+    offlineSince: (at, timeZone) => `当前没有网络，上次更新：${dateTime(at, timeZone)}。`,
     sentLater: '添加的内容会在联网后发送。',
-    unreachableSince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
-    updatedAt: (at) => `上次更新：${dateTime(at)}。`,
+    unreachableSince: (at, timeZone) => `连接不上服务器，上次更新：${dateTime(at, timeZone)}。`,
+    updatedAt: (at, timeZone) => `上次更新：${dateTime(at, timeZone)}。`,
     proxySignIn:
       '服务器前面的代理或当前 Wi-Fi 要求登录。登录之前，你看到的是已保存的内容，改动也不会发送。',
     proxyPassword:

@@ -6,6 +6,12 @@ export const invalidDate = 'Invalid Date';
 /** An instant in milliseconds since 1970, a calendar date `YYYY-MM-DD`, or a wall time `YYYY-MM-DDTHH:mm:ss`. */
 type Moment = number | string;
 
+/** Formats a date or a wall time as it is, and an instant in a time zone: the couple's. */
+type MomentFormat = {
+  (moment: string): string;
+  (instant: number, timeZone: string): string;
+};
+
 const formatters = new Map<string, unknown>();
 
 /** Formatters are slow to create, so each is created once. */
@@ -92,15 +98,15 @@ export const relative = (count: number, unit: Intl.RelativeTimeFormatUnit): stri
   cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit);
 
 /** "May 14, 2024" */
-export const date = (moment: Moment, timeZone?: string): string =>
+export const date: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ dateStyle: 'medium' }, moment, timeZone);
 
 /** "May 14, 2024, 10:22 AM" */
-export const dateTime = (moment: Moment, timeZone?: string): string =>
+export const dateTime: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ dateStyle: 'medium', timeStyle: 'short' }, moment, timeZone);
 
 /** "10:22 AM" */
-export const time = (moment: Moment, timeZone?: string): string =>
+export const time: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ timeStyle: 'short' }, moment, timeZone);
 
 /** "May 2024" of a day or of `YYYY-MM` */
@@ -108,15 +114,15 @@ export const month = (day: string): string =>
   dateWith({ month: 'long', year: 'numeric' }, day.slice(0, 7));
 
 /** "May 14" */
-export const monthDay = (moment: Moment, timeZone?: string): string =>
+export const monthDay: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ month: 'long', day: 'numeric' }, moment, timeZone);
 
 /** "Tuesday" */
-export const weekday = (moment: Moment, timeZone?: string): string =>
+export const weekday: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ weekday: 'long' }, moment, timeZone);
 
 /** "Tue" */
-export const weekdayShort = (moment: Moment, timeZone?: string): string =>
+export const weekdayShort: MomentFormat = (moment: Moment, timeZone?: string): string =>
   dateWith({ weekday: 'short' }, moment, timeZone);
 
 /** "GMT+2", the offset of a time zone at this instant. */

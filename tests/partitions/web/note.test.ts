@@ -40,9 +40,8 @@ beforeEach(async () => {
   zoe = new NoteTab(
     openTab(() => proxy.port),
     1,
-    server.clock,
   );
-  sam = new NoteTab(openTab(serverPort), 2, server.clock);
+  sam = new NoteTab(openTab(serverPort), 2);
   zoe.tab.session.signIn(tokens.zoe);
   sam.tab.session.signIn(tokens.sam);
   await until(() => both().every(({ isReady }) => isReady));
@@ -92,9 +91,9 @@ const timesIn = (text: string, word: string) =>
   text.split(' ').filter((each) => each === word).length;
 
 /** Counts each word in the note, or else in the writer's unsaved text. */
-const found = (words: readonly string[], { text, draft }: NoteTab) =>
+const found = (words: readonly string[], { text, unsavedText }: NoteTab) =>
   words.map((word) => {
-    const isUnsaved = timesIn(draft.unsaved.get()?.text ?? '', word) === 1;
+    const isUnsaved = timesIn(unsavedText, word) === 1;
     return timesIn(text, word) || (isUnsaved ? 1 : 0);
   });
 
@@ -153,8 +152,7 @@ test.each(faults)(
       const words = [1, 2, 3, 4, 5].map((word) => `word-${round}-${word}`);
       await releaseLock();
       await takeLock(writer);
-      writer.text = 'Milk';
-      writer.type(`before-${round}`);
+      writer.client.type(`Milk before-${round}`);
       await until(agree);
 
       begin();
@@ -180,10 +178,7 @@ test.each(faults)(
       expect((await server.call(readEditStatus, given)).body).toMatchObject({
         currentEditor: editor === null ? null : { username: editor },
       });
-      for (const { draft, client } of both()) {
-        draft.unsaved.clear();
-        client.onStorage(draft.unsaved.key);
-      }
+      for (const { client } of both()) client.drafts.unsaved.snapshot().clear();
       // Each round begins with a quiet connection.
       await passes(2 * second);
     }

@@ -1,41 +1,35 @@
-import type { Clock } from '#features/shared-note/web/autosave.ts';
-import { NoteClient, noteDraft } from '#features/shared-note/web/note-client.ts';
-import { createTab } from '#features/shared-note/web/use-note.ts';
+import { createNote, type NoteClient } from '#features/shared-note/web/note-client.ts';
+import { openNoteDrafts } from '#features/shared-note/web/note-drafts.ts';
+import { createTab } from '#features/shared-note/web/note-tab.ts';
 import type { Tab } from './tab.ts';
 
-/** The shared note in a tab of the web client, with a plain string as its text area. */
+/** The shared note in a tab of the web client. */
 export class NoteTab {
   readonly tab: Tab;
   readonly client: NoteClient;
-  readonly draft: ReturnType<typeof noteDraft>;
   /** Every version that was shown, oldest first. */
   readonly versions: number[] = [];
-  text = '';
   readonly #stop: () => void;
 
-  constructor(tab: Tab, userId: number, clock: Clock) {
+  constructor(tab: Tab, userId: number) {
     this.tab = tab;
-    this.draft = noteDraft(userId);
-    const { name, countText } = createTab();
-    this.client = new NoteClient({
+    this.client = createNote({
       socket: tab.socket,
-      clock,
-      countText,
-      self: { userId, tab: name },
+      userId,
+      tab: createTab(),
+      drafts: openNoteDrafts(userId),
       hasToken: () => true,
       onNotice: () => undefined,
-    });
-    this.client.use({
-      read: () => this.text,
-      write: (text) => {
-        this.text = text;
-      },
     });
     this.client.subscribe(() => {
       const version = this.client.state().note?.version;
       if (version !== undefined && version !== this.versions.at(-1)) this.versions.push(version);
     });
     this.#stop = this.client.start();
+  }
+
+  get text(): string {
+    return this.client.state().text;
   }
 
   get hasLock(): boolean {
@@ -52,11 +46,13 @@ export class NoteTab {
     return this.tab.socket.state() === 'connected' && this.client.state().note !== null;
   }
 
+  get unsavedText(): string {
+    return this.client.drafts.unsaved.snapshot().value?.text ?? '';
+  }
+
   /** Appends a word, if the text can be edited. */
   type(word: string): void {
-    if (!this.hasLock) return;
-    this.text += ` ${word}`;
-    this.client.onTyping();
+    this.client.type(`${this.text} ${word}`);
   }
 
   leave(): void {

@@ -1,4 +1,3 @@
-import { time } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const signIn = {
@@ -21,7 +20,6 @@ const signIn = {
   invalid: 'Invalid credentials. Please try again.',
   unreachable: 'Connection failed. Please try again.',
   tooManyAttempts: shared.tooManyAttempts,
-  tooManyUntil: (until: number) => `Too many attempts. Try again at ${time(until)}.`,
   mayTryAgain: 'You can try again now.',
 };
 

@@ -1,4 +1,4 @@
-import { number, time } from '#shared/i18n/formats.ts';
+import { number } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
@@ -24,7 +24,6 @@ export const zhCN: Translation<typeof en> = {
     invalid: '密码不正确，请重试。',
     unreachable: '连接失败，请重试。',
     tooManyAttempts: shared.tooManyAttempts,
-    tooManyUntil: (until) => `尝试次数过多，请在${time(until)}后再试。`,
     mayTryAgain: '现在可以再试一次了。',
   },
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
-import { render } from '../../../../tests/components/render.tsx';
+import { type RenderOptions, render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import {
@@ -23,12 +23,13 @@ const aSession = (id: number, device: string, current = false): DeviceSession =>
 const laptop = aSession(1, 'Firefox on Linux', true);
 const phone = aSession(2, 'Safari on iPhone');
 
-const renderDevices = () =>
+const renderDevices = (options: RenderOptions = {}) =>
   render(
     <>
       <h2>Devices</h2>
       <Devices />
     </>,
+    options,
   );
 
 test('devices: retries after loading the list fails', async () => {
@@ -39,6 +40,13 @@ test('devices: retries after loading the list fails', async () => {
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByText(t.devices.thisDevice)).toBeVisible();
   await expect.element(screen.getByText(t.devices.noOtherDevice)).toBeVisible();
+});
+
+test("devices: times are in the couple's time zone", async () => {
+  server.reply(readSessions, 200, [laptop]);
+  const screen = await renderDevices({ timeZone: 'Asia/Tokyo' });
+  await expect.element(screen.getByText('Signed in Mar 1, 2026, 7:00 PM')).toBeVisible();
+  await expect.element(screen.getByText('Last used Mar 2, 2026, 7:00 PM')).toBeVisible();
 });
 
 test('devices: signs out all others after a confirmation, and shows an error when signing one out fails', async () => {

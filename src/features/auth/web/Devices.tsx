@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { DeviceEntry } from '#platform/web/ui/DeviceEntry.tsx';
@@ -60,7 +61,8 @@ function Session({ session }: { session: DeviceSession }) {
       return invalidate(readSessions);
     },
   });
-  const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
+  const timeZone = useTimeZone();
+  const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt), timeZone);
   return (
     <DeviceEntry
       name={device}
@@ -80,7 +82,7 @@ function Session({ session }: { session: DeviceSession }) {
         )
       }
     >
-      <span className={time}>{t.devices.since(instantIn(createdAt))}</span>
+      <span className={time}>{t.devices.since(instantIn(createdAt), timeZone)}</span>
       <span className={time}>{lastUsed}</span>
     </DeviceEntry>
   );

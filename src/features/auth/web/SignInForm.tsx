@@ -97,20 +97,16 @@ function useWait(throttle: Throttle | undefined): number {
   return Math.max(0, Math.min(seconds, Math.ceil((until - now) / 1000)));
 }
 
-/** Seconds from which the time of day is shown instead of a countdown. */
-const longWait = 90;
-
 /** A countdown is announced once, and its end. */
 function ThrottleAlert({ throttle, wait }: { throttle: Throttle | undefined; wait: number }) {
   if (throttle === undefined) return null;
-  const { seconds, until } = throttle;
+  const { seconds } = throttle;
   return (
     <>
       <p className="visually-hidden" role="status">
         {wait === 0 && t.signIn.mayTryAgain}
       </p>
-      {wait > 0 && seconds >= longWait && <Alert>{t.signIn.tooManyUntil(until)}</Alert>}
-      {wait > 0 && seconds < longWait && (
+      {wait > 0 && (
         <Alert announcement={t.signIn.tooManyAttempts(seconds)}>
           {t.signIn.tooManyAttempts(wait)}
         </Alert>

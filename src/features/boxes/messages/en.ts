@@ -93,6 +93,7 @@ const page = {
   live: 'Live',
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
+  crowded: shared.tooManyTabs,
   dismissError: 'Dismiss error',
   lists: 'Boxes',
   received: (count: number | undefined) => withCount('Received', count),

@@ -105,6 +105,7 @@ export const zhCN: Translation<typeof en> = {
     live: '实时',
     connecting: '连接中…',
     reconnecting: '重新连接中…',
+    crowded: shared.tooManyTabs,
     dismissError: '关闭错误提示',
     lists: '盒子',
     received: (count) => withCount('收到', count),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { readMemories } from '#features/memories/memories.contract.ts';
+import { socket } from '#platform/web/realtime/socket.ts';
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -10,6 +11,7 @@ import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
+import { socketServer } from '../../../../tests/components/socket.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import {
   type Box,
@@ -39,6 +41,16 @@ const anUpdate = (box: Box, eventId: number) => ({
   timestamp: '2026-03-12T10:00:00Z',
   message: 'A surprise box from Zoë has dropped.',
   box,
+});
+
+test('boxes: a tab that is closed for newer ones says so', async () => {
+  serveBoxes('sam', []);
+  server.reply(readBoxNotifications, 200, []);
+  const screen = await open('sam');
+  socket.start();
+  await expect.element(screen.getByText('Live', { exact: true })).toBeVisible();
+  socketServer.crowd();
+  await expect.element(screen.getByText('Too many tabs', { exact: true })).toBeVisible();
 });
 
 test('boxes: 20 on a page; updates and links lead to their box', async () => {

@@ -181,13 +181,15 @@ const BoxesSkeleton = () => (
 const loadError = (list: List) => t.page.failed[list === 'received' ? 'received' : 'owned'];
 
 function LiveState() {
-  const isLive = useSocketState() === 'connected';
+  const socket = useSocketState();
+  const isLive = socket === 'connected';
   const online = useOnline();
   const [wasLive, setWasLive] = useState(isLive);
   useEffect(() => {
     if (isLive) setWasLive(true);
   }, [isLive]);
-  const connectionText = wasLive || !online ? t.page.reconnecting : t.page.connecting;
+  const waitingText = wasLive || !online ? t.page.reconnecting : t.page.connecting;
+  const connectionText = socket === 'crowded' && online ? t.page.crowded : waitingText;
   return (
     <span
       className="inline-flex items-center gap-2 text-14 font-semibold text-ink-muted before:size-2.5 before:rounded-full before:border-2 before:border-warn data-live:text-ok data-live:before:border-ok data-live:before:bg-ok"

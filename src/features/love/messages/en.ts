@@ -29,7 +29,7 @@ const partner = {
   connecting: 'Connecting…',
   connected: 'Real-time sync',
   connectionLost: 'Real-time connection lost',
-  lastSeen: (at: number) => `Last connected at ${time(at)}`,
+  lastSeen: (at: number, timeZone: string) => `Last connected at ${time(at, timeZone)}`,
   loadFailed: "Failed to load partner's love count.",
   shared: (name: string, count: number) => `${name} has shared ${number(count)} love`,
 };

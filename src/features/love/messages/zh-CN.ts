@@ -30,7 +30,7 @@ export const zhCN: Translation<typeof en> = {
     connecting: '连接中…',
     connected: '实时同步',
     connectionLost: '实时连接已断开',
-    lastSeen: (at) => `上次连接：${time(at)}`,
+    lastSeen: (at, timeZone) => `上次连接：${time(at, timeZone)}`,
     loadFailed: '对方的爱心数加载失败。',
     shared: (name, count) => `${name}已送出${number(count)}颗爱心`,
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStreamState } from '#platform/web/realtime/events.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -138,7 +139,8 @@ function StreamStatus() {
 /** The time when the partner was last seen. Without `at`, it is the time of the first render. */
 function LastSeen({ at }: { at?: number }) {
   const [now] = useState(Date.now);
-  return <span className="block text-13 text-ink-muted">{t.partner.lastSeen(at ?? now)}</span>;
+  const text = t.partner.lastSeen(at ?? now, useTimeZone());
+  return <span className="block text-13 text-ink-muted">{text}</span>;
 }
 
 const CountSkeleton = () => (

@@ -2,7 +2,8 @@ import { dateTime, invalidDate, list, number, plural } from '#shared/i18n/format
 import type { NotificationEvent } from '#shared/notification.ts';
 import type { Failure } from '../notifications.rules.ts';
 
-const when = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const when = (at: number | null, timeZone: string) =>
+  at === null ? invalidDate : dateTime(at, timeZone);
 
 const events: Readonly<Record<NotificationEvent, string>> = {
   'box-dropped': 'A surprise box drops',
@@ -68,9 +69,10 @@ const page = {
 
   others: 'Your other devices',
   noOthers: 'None of your other devices get notifications.',
-  delivered: (at: number | null) => `Last delivered ${when(at)}`,
+  delivered: (at: number | null, timeZone: string) => `Last delivered ${when(at, timeZone)}`,
   neverDelivered: 'Nothing delivered yet',
-  lost: (why: Failure, at: number | null) => `Delivery failed ${when(at)}: ${failures[why]}`,
+  lost: (why: Failure, at: number | null, timeZone: string) =>
+    `Delivery failed ${when(at, timeZone)}: ${failures[why]}`,
   remove: 'Remove',
   removeOne: (device: string, state: string) => `Remove ${device}, ${state}`,
   removed: (device: string) => `${device} no longer gets notifications`,

@@ -3,7 +3,8 @@ import type { Translation } from '#shared/i18n/messages.ts';
 import type { Failure } from '../notifications.rules.ts';
 import type { en } from './en.ts';
 
-const when = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const when = (at: number | null, timeZone: string) =>
+  at === null ? invalidDate : dateTime(at, timeZone);
 
 const failures: Readonly<Record<Failure, string>> = {
   busy: '推送服务太忙了。',
@@ -64,9 +65,9 @@ export const zhCN: Translation<typeof en> = {
 
     others: '你的其他设备',
     noOthers: '你的其他设备都没有开启通知。',
-    delivered: (at) => `上次送达：${when(at)}`,
+    delivered: (at, timeZone) => `上次送达：${when(at, timeZone)}`,
     neverDelivered: '还没有送达过通知',
-    lost: (why, at) => `${when(at)}发送失败：${failures[why]}`,
+    lost: (why, at, timeZone) => `${when(at, timeZone)}发送失败：${failures[why]}`,
     remove: '移除',
     removeOne: (device, state) => `移除“${device}”，${state}`,
     removed: (device) => `“${device}”不再接收通知`,

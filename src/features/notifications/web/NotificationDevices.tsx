@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DeviceEntry } from '#platform/web/ui/DeviceEntry.tsx';
 import { List } from '#platform/web/ui/List.tsx';
@@ -117,6 +118,7 @@ export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }
 }
 
 function OtherDevice({ device }: { device: NotifiedDevice }) {
+  const timeZone = useTimeZone();
   const remove = useRemoveDevice(t.page.removeFailed, ({ device }) =>
     toast.general(t.page.removed(device), { tone: 'ok' }),
   );
@@ -126,7 +128,7 @@ function OtherDevice({ device }: { device: NotifiedDevice }) {
       action={
         <Button
           size="small"
-          aria-label={t.page.removeOne(device.device, lastDelivery(device))}
+          aria-label={t.page.removeOne(device.device, lastDelivery(device, timeZone))}
           busy={remove.isPending}
           onClick={() => remove.mutate(device)}
         >
@@ -139,18 +141,21 @@ function OtherDevice({ device }: { device: NotifiedDevice }) {
   );
 }
 
-const lastDelivery = ({ lastDeliveredAt }: NotifiedDevice): string =>
-  lastDeliveredAt === null ? t.page.neverDelivered : t.page.delivered(instantIn(lastDeliveredAt));
+const lastDelivery = ({ lastDeliveredAt }: NotifiedDevice, timeZone: string): string =>
+  lastDeliveredAt === null
+    ? t.page.neverDelivered
+    : t.page.delivered(instantIn(lastDeliveredAt), timeZone);
 
 /** The last delivery, and a failure since then. */
 function DeliveryState({ device }: { device: NotifiedDevice }) {
   const { failure } = device;
+  const timeZone = useTimeZone();
   return (
     <>
-      <span className="text-14 text-ink-muted">{lastDelivery(device)}</span>
+      <span className="text-14 text-ink-muted">{lastDelivery(device, timeZone)}</span>
       {failure !== null && (
         <span className="text-14 text-danger">
-          {t.page.lost(failure.why, instantIn(failure.at))}
+          {t.page.lost(failure.why, instantIn(failure.at), timeZone)}
         </span>
       )}
     </>

@@ -16,7 +16,7 @@ export const en = {
   size,
   unknown: 'Unknown',
   lastBackup: 'Last backup',
-  moment: (instant: string) => dateTime(Date.parse(instant)),
+  moment: (instant: string, timeZone: string) => dateTime(Date.parse(instant), timeZone),
   noBackup: 'None yet',
   disk: (isOnDataDisk: boolean) =>
     isOnDataDisk

@@ -17,7 +17,7 @@ export const zhCN: Translation<typeof en> = {
   size,
   unknown: '未知',
   lastBackup: '上次备份',
-  moment: (instant) => dateTime(Date.parse(instant)),
+  moment: (instant, timeZone) => dateTime(Date.parse(instant), timeZone),
   noBackup: '暂无',
   disk: (isOnDataDisk) =>
     isOnDataDisk ? '与数据在同一块磁盘上，磁盘损坏时会一起丢失。' : '与数据不在同一块磁盘上。',

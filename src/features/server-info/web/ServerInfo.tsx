@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { apiQuery } from '#platform/web/api/queries.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { t } from '../messages/index.ts';
@@ -62,4 +63,4 @@ const Row = ({ term, children, more = null }: RowProps) => (
   </div>
 );
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{t.moment(at)}</time>;
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{t.moment(at, useTimeZone())}</time>;

@@ -4,6 +4,8 @@ import { en as shared } from '#shared/messages/en.ts';
 const note = {
   granted: 'You can edit now.',
   asked: (name: string) => `You asked ${name} to let you edit.`,
+  stillAsked: (name: string) =>
+    `Your request stays open for a minute. You can edit if ${name} agrees.`,
   wants: (name: string) => `${name} would like to edit.`,
   denied: 'Edit control denied',
   nobodyAnswered: (name: string) =>
@@ -15,7 +17,12 @@ const note = {
   invalidTab: 'Invalid session ID',
 
   // The window.
-  connection: { connecting: 'Connecting', connected: 'Connected', disconnected: 'Disconnected' },
+  connection: {
+    connecting: 'Connecting',
+    connected: 'Connected',
+    disconnected: 'Disconnected',
+    crowded: shared.tooManyTabs,
+  },
   editing: 'Editing',
   isEditing: (name: string) => `${name} is editing`,
   viewing: 'Viewing',
@@ -34,6 +41,8 @@ const note = {
   offlineNotKept:
     "Not connected. This browser can't keep your text, so leave this page open until you're back online.",
   connectionLost: 'Connection error',
+  crowded:
+    'Too many tabs or devices are connected. Close one: this one reconnects within a minute.',
 
   // The list view.
   list: 'List',
@@ -67,7 +76,7 @@ const note = {
   review: 'Review',
   unsavedTitle: 'Unsaved text',
   unsavedText: "You typed this here, but it isn't in the note. It's kept until you discard it.",
-  typedAt: (at: number) => `Typed ${dateTime(at)}`,
+  typedAt: (at: number, timeZone: string) => `Typed ${dateTime(at, timeZone)}`,
   replace: 'Replace the note',
   append: 'Add to the end',
   discard: shared.discard,
@@ -81,7 +90,7 @@ const note = {
   historyEmpty:
     'No earlier versions yet. A version is saved when someone stops editing, and every five minutes during editing.',
   historyFailed: "Couldn't load earlier versions. Please try again.",
-  versionOf: (at: number, by: string) => `${dateTime(at)}, ${by}`,
+  versionOf: (at: number, timeZone: string, by: string) => `${dateTime(at, timeZone)}, ${by}`,
   emptyVersion: 'Empty',
   older: 'Show older versions',
   restore: 'Restore this version',

@@ -7,6 +7,7 @@ export const zhCN: Translation<typeof en> = {
   note: {
     granted: '现在可以编辑了。',
     asked: (name) => `已向${name}发出编辑请求。`,
+    stillAsked: (name) => `编辑请求还会保留一分钟，${name}同意后你就可以编辑。`,
     wants: (name) => `${name}想编辑便签。`,
     denied: '编辑请求被拒绝了',
     nobodyAnswered: (name) => `${name}还没有回应，同意后你就可以编辑。`,
@@ -17,7 +18,12 @@ export const zhCN: Translation<typeof en> = {
     invalidTab: '会话编号无效',
 
     // The window.
-    connection: { connecting: '连接中', connected: '已连接', disconnected: '已断开' },
+    connection: {
+      connecting: '连接中',
+      connected: '已连接',
+      disconnected: '已断开',
+      crowded: shared.tooManyTabs,
+    },
     editing: '编辑中',
     isEditing: (name) => `${name}正在编辑`,
     viewing: '浏览中',
@@ -35,6 +41,7 @@ export const zhCN: Translation<typeof en> = {
     offline: '未连接。你写的内容会暂存在这台设备上，联网后再保存。',
     offlineNotKept: '未连接。这个浏览器无法保留你写的内容，联网前请不要关闭页面。',
     connectionLost: '连接出错',
+    crowded: '打开的标签页或设备太多。关掉一个，这里会在一分钟内重新连接。',
 
     // The list view.
     list: '清单',
@@ -68,7 +75,7 @@ export const zhCN: Translation<typeof en> = {
     review: '查看',
     unsavedTitle: '未保存的内容',
     unsavedText: '这是你在这里写的，还没有存进便签。除非你放弃，否则会一直保留。',
-    typedAt: (at) => `写于${dateTime(at)}`,
+    typedAt: (at, timeZone) => `写于${dateTime(at, timeZone)}`,
     replace: '替换便签',
     append: '添加到末尾',
     discard: shared.discard,
@@ -81,7 +88,7 @@ export const zhCN: Translation<typeof en> = {
     historyTitle: '历史版本',
     historyEmpty: '还没有历史版本。每次编辑结束时会保存一个版本，编辑期间每5分钟也会保存一个。',
     historyFailed: '历史版本加载失败，请重试。',
-    versionOf: (at, by) => `${dateTime(at)}，${by}`,
+    versionOf: (at, timeZone, by) => `${dateTime(at, timeZone)}，${by}`,
     emptyVersion: '空白',
     older: '显示更早的版本',
     restore: '恢复这个版本',

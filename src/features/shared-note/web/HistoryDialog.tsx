@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#platform/web/api/errors.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -33,6 +34,7 @@ export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
 function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps, 'open'>) {
   const history = useInfiniteQuery(historyQuery);
   const restore = useRestoreRevision(client);
+  const timeZone = useTimeZone();
   const [chosen, setChosen] = useState<number>();
   return (
     <Section
@@ -52,7 +54,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
                 <li key={version}>
                   <Disclosure
                     id={`note-revision-${version}`}
-                    title={t.note.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
+                    title={t.note.versionOf(Date.parse(updatedAt), timeZone, nameOf(updatedBy))}
                     open={chosen === version}
                     onOpenChange={(open) => setChosen(open ? version : undefined)}
                   >

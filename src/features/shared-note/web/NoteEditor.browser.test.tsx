@@ -29,7 +29,7 @@ const sam = { noteId, userId: 2, username: 'sam' };
 /** Opens the window, and waits until the note is loaded. */
 async function open(given?: string) {
   const note = keepNote(given);
-  const screen = await render(<NotesWindow />);
+  const screen = await render(<NotesWindow />, { timeZone: 'Asia/Tokyo' });
   await screen.getByRole('button', { name: 'Open notes' }).click();
   return { screen, ...note };
 }
@@ -87,6 +87,17 @@ test('note: errors are shown and lose nothing', async () => {
   await expect.element(status(screen, 'Failed to release edit control')).toBeVisible();
   note.mend();
   await expect.element(status(screen, 'Connected · Editing')).toBeVisible();
+});
+
+test('note: a tab that is closed for newer ones says so, and keeps what is typed', async () => {
+  const { screen } = await open();
+  await edit(screen);
+  socketServer.crowd();
+  await expect.element(status(screen, 'Too many tabs · Editing')).toBeVisible();
+  await expect.element(status(screen, /^Too many tabs or devices are connected/)).toBeVisible();
+  await userEvent.keyboard('Tea');
+  await expect.element(status(screen, /^Not connected\. Your text is kept/)).toBeVisible();
+  await expectAccessibleLayouts();
 });
 
 test('note: without a session in the storage, the lock is not released', async () => {
@@ -154,6 +165,43 @@ test('note: text that is unsaved when the lock is lost is kept for a review', as
   await expect.element(button(screen, 'Review')).not.toBeInTheDocument();
 });
 
+test('note: unsaved text replaces the note, which becomes the unsaved text', async () => {
+  const [text, at] = ['Tea', Date.parse('2026-11-27T12:00:00Z')];
+  localStorage.setItem('fivetwenty.note-unsaved.1', JSON.stringify({ text, at }));
+  const { screen, content } = await open('Milk');
+  await edit(screen);
+  await button(screen, 'Review').click();
+  await expect.element(screen.getByText('Typed Nov 27, 2026, 9:00 PM')).toBeVisible();
+  await screen.getByRole('button', { name: 'Replace the note' }).click();
+  await expect.poll(content).toBe('Tea');
+  await button(screen, 'Review').click();
+  const review = screen.getByRole('dialog', { name: 'Unsaved text' });
+  await expect.element(review.getByRole('textbox')).toHaveValue('Milk');
+  // Another tab discards it.
+  localStorage.removeItem('fivetwenty.draft.zoe.note-unsaved.1');
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await expect.element(button(screen, 'Review')).not.toBeInTheDocument();
+});
+
+test('note: after the lock was lost offline, what was typed is saved if nobody changed the note', async () => {
+  const { screen, cutAt, mend, release, content } = await open();
+  await edit(screen);
+  cutAt('CONTENT_UPDATE');
+  await userEvent.keyboard('Milk');
+  await expect.element(status(screen, /^Not connected\. Your text is kept/)).toBeVisible();
+  release('zoe', 'absent');
+  mend();
+  await expect.poll(content).toBe('Milk');
+  await expect.element(status(screen, 'Connected · Editing')).toBeVisible();
+  // Nothing is typed.
+  socketServer.cut();
+  await expect.element(status(screen, 'Disconnected · Editing')).toBeVisible();
+  release('zoe', 'absent');
+  mend();
+  await expectToast('Editing stopped while you were disconnected.');
+  await expect.element(status(screen, 'Connected · Viewing')).toBeVisible();
+});
+
 test('note: an earlier version is restored', async () => {
   const { screen } = await open('Now');
   const [updatedAt, updatedBy] = ['2026-11-27T12:00:00Z', 'sam'];
@@ -163,7 +211,7 @@ test('note: an earlier version is restored', async () => {
   await button(screen, 'Notes options').click();
   await menuItem(screen, 'Earlier versions…').click();
   const versions = screen.getByRole('dialog', { name: 'Earlier versions' });
-  await versions.getByRole('button', { name: /, Sam$/ }).click();
+  await versions.getByRole('button', { name: 'Nov 27, 2026, 9:00 PM, Sam' }).click();
   await expect.element(versions).toHaveTextContent('Before');
   const restore = versions.getByRole('button', { name: 'Restore this version' });
   await restore.click();
@@ -219,6 +267,24 @@ test('note: the open window asks for the lock; minimized, a toast does', async (
   await expect.element(toast).not.toBeInTheDocument();
   await button(screen, 'Grant Access').click();
   await expect.poll(() => answers).toEqual(['DENY_EDIT_CONTROL one', 'GRANT_EDIT_CONTROL two']);
+});
+
+test('note: a request stays open after the time to respond, and the window says so', async () => {
+  const { screen, grant } = await open();
+  grant('sam');
+  await button(screen, 'Ask to edit').click();
+  const me = { noteId, userId: 1, username: 'zoe', message: "Sam hasn't answered yet." };
+  socketServer.publish(editAnswers, {
+    type: 'DENY_EDIT_CONTROL',
+    ...me,
+    sessionId: null,
+    reason: 'timeout',
+  });
+  await expectToast("Sam hasn't answered yet.");
+  const stillOpen = 'Your request stays open for a minute. You can edit if Sam agrees.';
+  await expect.element(status(screen, stillOpen)).toBeVisible();
+  grant('zoe');
+  await expect.element(status(screen, stillOpen)).not.toBeInTheDocument();
 });
 
 test('note: the time to respond is chosen in the menu', async () => {

@@ -6,21 +6,20 @@ import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { isOutOfReach } from '#platform/web/ui/focus.ts';
 import type { MenuItem } from '#platform/web/ui/Menu.tsx';
-import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
+import { type ToastOptions, toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { useNow } from '#platform/web/ui/use-now.ts';
 import { answerTimes, defaultAnswerSeconds } from '../edit-lock.rules.ts';
 import { t } from '../messages/index.ts';
+import { EditRequest, useRequestToast } from './EditRequest.tsx';
 import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { editSettingsQuery, useChangeEditSettings } from './note.queries.ts';
-import type { NoteClient } from './note-client.ts';
-import { type IncomingRequest, type Notice, timeToRespond } from './note-state.ts';
+import type { Notice } from './note.reducer.ts';
 import { onOpenNote } from './open-note.ts';
+import { UnsavedText } from './UnsavedText.tsx';
 import { useNote } from './use-note.ts';
 import { useWindowOpen } from './use-window-place.ts';
 
@@ -34,15 +33,13 @@ export function NotesWindow() {
   const panel = useRef<HTMLDivElement>(null);
   const openByUser = useEffectEvent(() => setOpen(true, 'user'));
   useEffect(() => onOpenNote(() => openByUser()), []);
-  const { state, client } = useNote(me.id, (notice) => showNotice(notice, couple));
+  const { state, client, unsaved } = useNote(me.id, (notice) => showNotice(notice, couple));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { answerSeconds, menuItem: answerTime } = useAnswerTime();
   const socket = useSocketState();
   const connection = useOnline() ? socket : 'disconnected';
 
-  const { incomingRequest, editor, failure } = state;
-  const connectionError =
-    state.note === null ? t.note.failures['no-connection'] : t.note.connectionLost;
+  const { incomingRequest, editor } = state;
   const isEditing = state.hasLock && !state.isTicking;
   const editorName = editor === null ? '' : nameOf(editor.id, couple);
   const editState = isEditing
@@ -51,9 +48,11 @@ export function NotesWindow() {
       ? t.note.isEditing(editorName)
       : t.note.viewing;
   const wants = incomingRequest === null ? undefined : t.note.wants(partner.displayName);
-  const duration = useTimeToRespond(incomingRequest, answerSeconds);
-  const isWindowSeen = () => open && panel.current !== null && !isOutOfReach(panel.current);
-  useRequestToast({ incomingRequest, duration, client, isOpen: open, isWindowSeen });
+  useRequestToast(incomingRequest, client, {
+    answerSeconds,
+    isOpen: open,
+    isSeen: () => open && panel.current !== null && !isOutOfReach(panel.current),
+  });
 
   const isPartnerEditing = editor?.id === partner.id;
   useEffect(() => {
@@ -71,7 +70,7 @@ export function NotesWindow() {
       status={
         <p className="flex gap-1.5 text-13 leading-[1.35]">
           <span
-            className="mt-[calc((1lh_-_9px)_/_2)] size-2.25 flex-none rounded-full border border-control data-[connection=connected]:bg-ok data-[connection=connecting]:bg-warn data-[connection=disconnected]:bg-danger forced-colors:data-[connection=connected]:bg-[CanvasText]"
+            className="mt-[calc((1lh_-_9px)_/_2)] size-2.25 flex-none rounded-full border border-control data-[connection=connected]:bg-ok data-[connection=connecting]:bg-warn data-[connection=crowded]:bg-warn data-[connection=disconnected]:bg-danger forced-colors:data-[connection=connected]:bg-[CanvasText]"
             data-connection={connection}
             aria-hidden="true"
           />
@@ -94,32 +93,12 @@ export function NotesWindow() {
         connection={connection}
         me={me}
         editorName={editorName}
-        errors={[
-          failure ? t.note.failures[failure.action] : undefined,
-          failure?.message,
-          state.isCut ? connectionError : undefined,
-        ]}
       >
         {incomingRequest !== null && (
-          <div className="flex flex-wrap items-center gap-2 rounded-control bg-info-soft px-3 py-2 text-14 text-info">
-            <p>{wants}</p>
-            <SecondsLeft key={incomingRequest.requestId} duration={duration} />
-            <span className="ml-auto flex gap-2">
-              <Button
-                size="small"
-                variant="primary"
-                onClick={() => void client.respond(incomingRequest.requestId, true)}
-              >
-                {t.note.grant}
-              </Button>
-              <Button
-                size="small"
-                onClick={() => void client.respond(incomingRequest.requestId, false)}
-              >
-                {t.note.deny}
-              </Button>
-            </span>
-          </div>
+          <EditRequest request={incomingRequest} client={client} answerSeconds={answerSeconds} />
+        )}
+        {unsaved !== null && state.note !== null && (
+          <UnsavedText unsaved={unsaved} client={client} isEditing={isEditing} />
         )}
       </NoteEditor>
       <HistoryDialog
@@ -155,63 +134,6 @@ function showNotice(notice: Notice, couple: Couple): void {
         by: couple.partner.color,
       });
   }
-}
-
-/** Milliseconds that were left to respond when the request arrived. */
-function useTimeToRespond(incomingRequest: IncomingRequest | null, answerSeconds: number): number {
-  const [lastRequest, setLastRequest] = useState<{ id: string; duration: number }>();
-  if (incomingRequest === null || lastRequest?.id === incomingRequest.requestId)
-    return lastRequest?.duration ?? 0;
-  const duration = timeToRespond(incomingRequest, answerSeconds * 1000, Date.now());
-  setLastRequest({ id: incomingRequest.requestId, duration });
-  return duration;
-}
-
-type RequestToastOptions = {
-  incomingRequest: IncomingRequest | null;
-  duration: number;
-  client: NoteClient;
-  isOpen: boolean;
-  isWindowSeen: () => boolean;
-};
-
-/** Asks in a toast while the window, which asks too, is minimized or out of sight. */
-function useRequestToast({ incomingRequest, isOpen, ...options }: RequestToastOptions): void {
-  const { partner } = useCouple();
-  const ask = useEffectEvent((): ToastHandle | undefined => {
-    const { duration, client, isWindowSeen } = options;
-    if (incomingRequest === null || duration <= 0 || isWindowSeen()) return undefined;
-    const { requestId } = incomingRequest;
-    return showToast(t.note.wants(partner.displayName), {
-      by: partner.color,
-      duration,
-      countsDown: true,
-      actions: [
-        { label: t.note.grant, onPress: () => void client.respond(requestId, true) },
-        { label: t.note.deny, onPress: () => void client.respond(requestId, false) },
-      ],
-    });
-  });
-  const announceRequest = useEffectEvent(() => announce(t.note.wants(partner.displayName)));
-  const id = incomingRequest?.requestId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: minimizing the window shows the toast
-  useEffect(() => {
-    if (id === undefined) return;
-    const shownRequest = ask();
-    if (shownRequest === undefined) announceRequest();
-    return () => shownRequest?.close();
-  }, [id, isOpen]);
-}
-
-function SecondsLeft({ duration }: { duration: number }) {
-  const [end] = useState(() => Date.now() + duration);
-  const secondsLeft = Math.ceil((end - useNow(1000)) / 1000);
-  if (secondsLeft <= 0) return null;
-  return (
-    <span className="font-semibold tabular-nums" aria-hidden="true">
-      {Math.min(secondsLeft, Math.ceil(duration / 1000))}
-    </span>
-  );
 }
 
 /** The setting for the time that the user has to respond to a request. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { useTimeZone } from '../session/couple.ts';
 import { useSignOutGuard } from '../session/session.ts';
 import { announce } from '../ui/announce.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -119,6 +120,7 @@ const note = 'text-14 text-ink-muted wrap-anywhere';
 
 function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const now = useNow(60_000);
+  const timeZone = useTimeZone();
   const confirm = useConfirm();
   const showNotice = useNotice();
   const navigate = useNavigate();
@@ -152,7 +154,7 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
           {name}
         </p>
         <p className={note}>
-          {isSending ? t.sending : t.since(item.at, now)}
+          {isSending ? t.sending : t.since(item.at, timeZone, now)}
           {share !== null && ` ${formatPercent(Math.floor(share * 100))}`}
         </p>
         {item.failed ? (

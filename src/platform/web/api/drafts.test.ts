@@ -44,6 +44,14 @@ test('a cleared draft is not restored', () => {
   expect(open().snapshot().isRestored).toBe(false);
 });
 
+test('a change by another tab is read again', () => {
+  const draft = open();
+  open().snapshot().patch({ title: 'Lisbon' });
+  expect(draft.snapshot().value.title).toBe('');
+  draft.reread();
+  expect(draft.snapshot().value.title).toBe('Lisbon');
+});
+
 test('the initial value is no draft', () => {
   const draft = open();
   draft.snapshot().set({ title: 'Lisbon', date: '' });

@@ -43,6 +43,10 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
     clear,
   };
   return {
+    /** Key in the browser's storage. */
+    key: storage.key,
+    /** Call it after another tab has changed the draft. */
+    reread: () => publish(storage.get() ?? initial, draft.isRestored),
     /** False if the draft is lost with the page. */
     isPersisted: storage.isPersisted,
     snapshot: (): Draft<Value> => draft,

@@ -5,6 +5,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { command, topic } from '#shared/topic.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
 import {
   beBrowser,
   browserReports,
@@ -161,6 +162,26 @@ test('disconnects on pagehide, reconnects from the back/forward cache', async ()
   await until(() => !server.app.sockets.isOnline(1));
   browserReports('pageshow', { persisted: true });
   await state('connected');
+});
+
+test('a tab that is closed for newer ones reconnects after a minute, or when it is looked at', async () => {
+  await connect();
+  const newerTabs: StompClient[] = [];
+  const openEight = async () => {
+    for (let opened = 0; opened < 8; opened++) {
+      newerTabs.push(await signInStomp(server.url, tokens.zoe));
+    }
+    await state('crowded');
+  };
+  await openEight();
+  await passes(59 * second);
+  expect(tab.socket.state()).toBe('crowded');
+  await passes(second);
+  await state('connected');
+  await openEight();
+  browserReports('visibilitychange');
+  await state('connected');
+  for (const each of newerTabs) each.close();
 });
 
 test('ends the session when it was revoked, but not because an older token was', async () => {

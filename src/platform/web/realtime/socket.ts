@@ -15,8 +15,11 @@ import { basePath } from '../api/base-path.ts';
 import { type Session, session } from '../session/session.ts';
 import { openStream, streamState } from './events.ts';
 
-/** `disconnected`: signed out, or waiting for the next attempt. */
-export type SocketState = 'connecting' | 'connected' | 'disconnected';
+/**
+ * `disconnected`: signed out, or waiting for the next attempt. `crowded`: closed for newer tabs of this user; the next
+ * attempt comes after a minute, or when the user looks at the tab.
+ */
+export type SocketState = 'connecting' | 'connected' | 'disconnected' | 'crowded';
 
 /** The input of a command; fields with a default may be left out. */
 export type CommandInput<Spec extends Command> = z.input<Spec['message']>;
@@ -42,6 +45,8 @@ const transports = ['plain', 'websocket', 'xhr-streaming', 'eventsource', 'xhr-p
 const connectTimeout = 6_000;
 /** Characters of the id of a SockJS session, which must not be guessable. */
 const sessionId = 32;
+/** Milliseconds until a visible tab retries that was closed for newer ones; each attempt may close another tab's. */
+const retryAfterTooMany = 60_000;
 /** Milliseconds that a receipt may take. */
 const receiptTimeout = 10_000;
 
@@ -61,6 +66,8 @@ export function createSocket(session: Session, address: () => string) {
   let transport = 0;
   let SockJs: typeof SockJsClient | undefined;
   let isStarted = false;
+  let isCrowded = false;
+  let crowdedTimer: ReturnType<typeof setTimeout> | undefined;
 
   const client = new Client({
     stompVersions: new Versions([Versions.V1_2]),
@@ -112,13 +119,21 @@ export function createSocket(session: Session, address: () => string) {
     const { status, message = '', 'receipt-id': receipt } = headers;
     if (receipt !== undefined) pendingSends.get(receipt)?.(new SendError('rejected', message));
     else if (status === '401') session.end(token);
-    // Closed for newer tabs of this user: reconnecting would close another one.
-    else if (status === '409') stop();
+    else if (status === '409') giveWay();
+  }
+
+  /** Newer tabs of this user have taken the place of this one. */
+  function giveWay(): void {
+    isCrowded = true;
+    close();
+    crowdedTimer = setTimeout(() => {
+      if (document.visibilityState === 'visible') restart();
+    }, retryAfterTooMany);
   }
 
   function disconnected(): void {
     for (const settle of [...pendingSends.values()]) settle(noConnection());
-    setState('disconnected');
+    setState(isCrowded ? 'crowded' : 'disconnected');
   }
 
   function setState(next: SocketState): void {
@@ -135,6 +150,12 @@ export function createSocket(session: Session, address: () => string) {
   }
 
   function stop(): void {
+    isCrowded = false;
+    clearTimeout(crowdedTimer);
+    close();
+  }
+
+  function close(): void {
     void client.deactivate({ force: true });
     disconnected();
   }
@@ -214,7 +235,8 @@ export function createSocket(session: Session, address: () => string) {
       session.subscribe(followSession);
       followSession();
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible' && state === 'disconnected') restart();
+        const isClosed = state === 'disconnected' || state === 'crowded';
+        if (document.visibilityState === 'visible' && isClosed) restart();
       });
       addEventListener('online', () => {
         if (client.active && state === 'disconnected') restart();

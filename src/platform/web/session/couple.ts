@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { localTimeZone } from '#shared/dates.ts';
 import type { Profile, User } from '#shared/user.ts';
 
 /** Both users from the view of the current user. */
@@ -39,3 +40,6 @@ export function useCouple(): Couple {
   if (couple === null) throw new Error('<CoupleProvider> is missing above this component');
   return couple;
 }
+
+/** The zone of all times on signed-in pages: the couple's, and until it is loaded the device's. */
+export const useTimeZone = (): string => useCouple().timeZone ?? localTimeZone();

@@ -1,15 +1,15 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 
-/** Formats in the time zone of this device. */
-const momentText = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const momentText = (at: number | null, timeZone: string) =>
+  at === null ? invalidDate : dateTime(at, timeZone);
 
 const devices = {
   signedIn: "Where you're signed in",
   signedInHint: "Don't recognize a device? Sign out of it and change your password.",
   failed: "Couldn't load your devices",
   thisDevice: 'This device',
-  since: (at: number | null) => `Signed in ${momentText(at)}`,
-  lastUsed: (at: number | null) => `Last used ${momentText(at)}`,
+  since: (at: number | null, timeZone: string) => `Signed in ${momentText(at, timeZone)}`,
+  lastUsed: (at: number | null, timeZone: string) => `Last used ${momentText(at, timeZone)}`,
   signOut: 'Sign out',
   signOutOf: (device: string, lastUsed: string) => `Sign out of ${device}, ${lastUsed}`,
   signedOut: (device: string) => `Signed out of ${device}`,

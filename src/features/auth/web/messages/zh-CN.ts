@@ -2,8 +2,8 @@ import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { en } from './en.ts';
 
-/** Formats in the time zone of this device. */
-const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const read = (at: number | null, timeZone: string) =>
+  at === null ? invalidDate : dateTime(at, timeZone);
 
 export const zhCN: Translation<typeof en> = {
   devices: {
@@ -11,8 +11,8 @@ export const zhCN: Translation<typeof en> = {
     signedInHint: '有不认识的设备？请让它退出登录，并修改密码。',
     failed: '设备列表加载失败',
     thisDevice: '本设备',
-    since: (at) => `登录于${read(at)}`,
-    lastUsed: (at) => `上次使用：${read(at)}`,
+    since: (at, timeZone) => `登录于${read(at, timeZone)}`,
+    lastUsed: (at, timeZone) => `上次使用：${read(at, timeZone)}`,
     signOut: '退出登录',
     signOutOf: (device, lastUsed) => `让“${device}”退出登录，${lastUsed}`,
     signedOut: (device) => `“${device}”已退出登录`,

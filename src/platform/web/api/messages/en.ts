@@ -9,7 +9,8 @@ export const en = {
   title: 'Not sent yet',
   intro: 'Nothing is lost. Items are sent when your server is reachable again.',
   list: 'Queued items',
-  since: (at: number, now: number) => `Queued since ${(now - at < day ? time : dateTime)(at)}`,
+  since: (at: number, timeZone: string, now: number) =>
+    `Queued since ${(now - at < day ? time : dateTime)(at, timeZone)}`,
   sendNow: 'Send now',
   sending: 'Sending…',
   retryOne: (item: string) => `Retry: ${item}`,

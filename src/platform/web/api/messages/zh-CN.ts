@@ -11,7 +11,7 @@ export const zhCN: Translation<typeof en> = {
   title: '待发送',
   intro: '内容不会丢，连上服务器后会自动发送。',
   list: '待发送的内容',
-  since: (at, now) => `${(now - at < day ? time : dateTime)(at)}起等待发送`,
+  since: (at, timeZone, now) => `${(now - at < day ? time : dateTime)(at, timeZone)}起等待发送`,
   sendNow: '立即发送',
   sending: '发送中…',
   retryOne: (item) => `重试：${item}`,

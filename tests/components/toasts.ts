@@ -12,4 +12,8 @@ export async function expectToast(text: string): Promise<void> {
   await expect.poll(() => [...seenToasts.values()]).toContain(text);
 }
 
+/** The texts of the toasts on the screen. */
+export const toastTexts = (): string[] =>
+  toastQueue.visibleToasts.map(({ content }) => content.text);
+
 export const forgetToasts = (): void => seenToasts.clear();

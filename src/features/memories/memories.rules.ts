@@ -31,6 +31,11 @@ export const openMemoryParam = 'openMemory';
 export const openMemoryPath = (id: number): `/${string}` =>
   `${memoriesPath}?${openMemoryParam}=${id}`;
 
+/** The query parameter that opens the form of the open memory. */
+export const editMemoryParam = 'edit';
+
+export const editMemoryPath = (id: number): string => `${openMemoryPath(id)}&${editMemoryParam}=1`;
+
 /** The query parameter that opens the form of a new memory. */
 export const newMemoryParam = 'new';
 

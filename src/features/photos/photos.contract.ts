@@ -32,7 +32,7 @@ export const Photo = z.object({
   height: z.int(),
   /** Placeholder until the image has loaded, in base64. */
   thumbhash: z.string(),
-  uploader: z.object({ name: z.string(), color: UserColor }),
+  uploader: z.object({ name: z.nullable(z.string()), color: UserColor }),
   categories: z.array(CategoryLabel),
   /** True if the uploaded file is kept as well. */
   hasOriginal: z.boolean(),
@@ -234,6 +234,13 @@ export const recoverPhotos = endpoint({ ...put, path: '/api/photos/bulk/recover'
 
 /** Deletes permanently; only from the recycle bin. */
 export const purgePhotos = endpoint({ ...del, path: '/api/photos/bulk/permanent', ...bulk });
+
+export const changeFavorites = endpoint({
+  ...put,
+  path: '/api/photos/bulk/favorite',
+  body: z.object({ photoIds, favorite: z.boolean() }),
+  responses: { 200: BulkResult },
+});
 
 /** Adds and removes categories of each photo. */
 export const assignCategories = endpoint({

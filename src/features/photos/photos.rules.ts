@@ -12,6 +12,9 @@ export const mostInBulk = 500;
 /** Milliseconds in the recycle bin until a photo is purged: 7 × 24 hours. */
 export const binRetention = 7 * 24 * 60 * 60 * 1000;
 
+/** Milliseconds in which a deletion can be undone; longer than other toasts. */
+export const timeToUndo = 8_000;
+
 /** Sizes in which the gallery shows its newest photos. */
 export const gallerySizes = ['small', 'medium', 'large'] as const;
 

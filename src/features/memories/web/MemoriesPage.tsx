@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
-import { newMemoryParam, openMemoryPath } from '../memories.rules.ts';
+import { editMemoryPath, newMemoryParam } from '../memories.rules.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { type FormTarget, MemoryForm } from './form/MemoryForm.tsx';
@@ -28,7 +28,7 @@ import { MemoryDialog } from './MemoryDialog.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
-import { memoryToEdit, useMonth, useOpenMemory } from './use-address.ts';
+import { useMonth, useOpenMemory } from './use-address.ts';
 import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
@@ -52,10 +52,7 @@ export function Component() {
     if (savedMemory === null) return void toast.general(t.form.waits);
     const { id } = savedMemory.memory;
     if (savedMemory.arePhotosMissing) {
-      const addPhotos = () => {
-        memoryToEdit.set(id);
-        void navigate(openMemoryPath(id));
-      };
+      const addPhotos = () => void navigate(editMemoryPath(id));
       toast.general(t.form.photosFailed, {
         tone: 'warn',
         duration: null,

@@ -1,10 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
+import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -15,6 +16,7 @@ import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { dayRangeOf } from '../calendar.rules.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
+import { editMemoryParam } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
 import { refreshMemories } from './dashboard/dashboard.queries.ts';
 import { openMemoryDraft } from './form/memory-draft.ts';
@@ -22,7 +24,6 @@ import { Creator } from './list/MemoryCard.tsx';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
 import { TypeChip } from './TypeSign.tsx';
-import { memoryToEdit } from './use-address.ts';
 
 const details = 'grid gap-4';
 
@@ -45,13 +46,6 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
   const query = useMemory(id);
   const { data: memory } = query;
   const remove = useDeletion(onClose);
-  const edit = useEffectEvent(onEdit);
-  useEffect(() => {
-    if (memory === undefined || memoryToEdit.get() !== id) return;
-    memoryToEdit.clear();
-    if (memory !== null) edit(memory);
-  }, [id, memory]);
-
   const hasDraft = memory === null && openMemoryDraft(id).snapshot().value !== null;
   const title = memory === null ? t.page.notFound : (memory?.title ?? t.page.oneMemory);
   return (
@@ -104,7 +98,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
               {hasDraft && <p>{t.page.draftHint}</p>}
             </>
           ) : (
-            <Details memory={loaded} />
+            <Details memory={loaded} onEdit={onEdit} />
           )
         }
       </Section>
@@ -140,7 +134,8 @@ function useDeletion(onClose: () => void) {
   };
 }
 
-function Details({ memory }: { memory: Memory }) {
+function Details({ memory, onEdit }: Pick<MemoryDialogProps, 'onEdit'> & { memory: Memory }) {
+  useRequestInAddress(editMemoryParam, () => onEdit(memory));
   const { type, creator, description, photos } = memory;
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   return (

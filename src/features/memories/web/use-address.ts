@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
-import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { type Month, parseMonth } from '../calendar.rules.ts';
-import { memoryTypes, openMemoryParam, sortOrders, timeFilters } from '../memories.rules.ts';
-import { memoryToOpen } from './dashboard/MemoryLink.tsx';
+import {
+  editMemoryParam,
+  memoryTypes,
+  openMemoryParam,
+  sortOrders,
+  timeFilters,
+} from '../memories.rules.ts';
 import type { MemoryFilter } from './memories.queries.ts';
-
-/** The memory whose form opens with it. */
-export const memoryToEdit = persistedValue('write-memory', z.int(), 'tab');
 
 const allTypes = ['all', ...memoryTypes] as const;
 
@@ -71,10 +71,12 @@ export function useMonth(defaultMonth: Month | undefined) {
 /** Marks an entry of the history that was opened from the page, so that closing goes back to it. */
 const fromPage = { from: 'memories' } as const;
 
+const closed = { [openMemoryParam]: null, [editMemoryParam]: null };
+
 /** Returns the link to a memory. The same function until the rest of the address changes. */
 export function useLinkToMemory() {
   const { search } = useLocation();
-  const page = withParams(search, { [openMemoryParam]: null });
+  const page = withParams(search, closed);
   return useCallback(
     (id: number) => ({
       to: { search: withParams(page, { [openMemoryParam]: `${id}` }) },
@@ -99,17 +101,9 @@ export function useOpenMemory() {
     if (id === null) return;
     once(() => {
       if (isFromPage(state)) void navigate(-1);
-      else changeParams({ [openMemoryParam]: null });
+      else changeParams(closed);
     });
   };
-
-  useEffect(() => {
-    const memoryId = memoryToOpen.get();
-    if (memoryId === undefined) return;
-    memoryToOpen.clear();
-    if (!new URLSearchParams(location.search).has(openMemoryParam))
-      changeParams({ [openMemoryParam]: `${memoryId}` });
-  }, [changeParams]);
 
   return { id, open, close };
 }

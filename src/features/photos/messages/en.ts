@@ -65,6 +65,7 @@ const photo = {
   zoomedIn: 'Fully zoomed in',
   zoomed: (zoom: number) => `Zoom ${format.percent(Math.round(zoom * 100))}`,
   openPhoto: 'Open photo',
+  wasDeleted: 'This photo was deleted.',
   /** The lightbox library's names, for screen readers; it fills in the braces. */
   lightbox: {
     Carousel: 'Photos',
@@ -239,6 +240,9 @@ const upload = {
 
 const recoveredSome = (count: number) => `${photos(count)} recovered`;
 
+const favoritedSome = (count: number) => `${photos(count)} added to favorites`;
+const unfavoritedSome = (count: number) => `${photos(count)} removed from favorites`;
+
 const selection = {
   /** "May 2024"; `month` is `YYYY-MM`. */
   month: format.month,
@@ -270,8 +274,12 @@ const selection = {
     `${selection.deleteFailed} Deleted: ${format.number(done)} of ${format.number(of)}.`,
   recovered: withMissing(recoveredSome, noLongerInBin),
   unfavorite: 'Unfavorite',
-  favorited: (count: number) => `${photos(count)} added to favorites.`,
-  unfavorited: (count: number) => `${photos(count)} removed from favorites.`,
+  /** Shown during several requests. */
+  progress: (done: number, of: number) => `${format.number(done)} of ${photos(of)}`,
+  favorited: withMissing(favoritedSome, alreadyDeleted),
+  unfavorited: withMissing(unfavoritedSome, alreadyDeleted),
+  favoritedSome,
+  unfavoritedSome,
   assign: 'Assign categories',
 };
 
@@ -386,6 +394,7 @@ const answers = {
 
   unsupported:
     "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos, or MP4, MOV, or WebM videos.",
+  isVideo: "This file is a video. It can't be uploaded as a photo.",
   unreadable: "This file is damaged and can't be read.",
   tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
   videoTooLarge: (most: number) => `This video is too large. The limit is ${format.bytes(most)}.`,

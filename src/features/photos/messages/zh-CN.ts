@@ -17,6 +17,8 @@ const alreadyDeleted = (missing: number) => `另有${number(missing)}张之前�
 const noLongerInBin = (missing: number) => `另有${number(missing)}张已不在回收站。`;
 
 const recoveredSome = (count: number) => `已恢复${photos(count)}`;
+const favoritedSome = (count: number) => `已收藏${photos(count)}`;
+const unfavoritedSome = (count: number) => `已取消收藏${photos(count)}`;
 const updatedFor = (count: number) => `已更新${photos(count)}的分类`;
 
 const deleteFailed = '照片删除失败，请重试。';
@@ -61,6 +63,7 @@ export const zhCN: Translation<typeof en> = {
     zoomedIn: '已放到最大',
     zoomed: (zoom) => `缩放 ${format.percent(Math.round(zoom * 100))}`,
     openPhoto: '打开照片',
+    wasDeleted: '这张照片已被删除。',
     lightbox: {
       Carousel: '照片',
       Slide: '照片',
@@ -230,8 +233,11 @@ export const zhCN: Translation<typeof en> = {
     deletedInPart: (done, of) => `${deleteFailed}已删除${number(done)}/${number(of)}张。`,
     recovered: withMissing(recoveredSome, noLongerInBin),
     unfavorite: '取消收藏',
-    favorited: (count) => `已收藏${photos(count)}。`,
-    unfavorited: (count) => `已取消收藏${photos(count)}。`,
+    progress: (done, of) => `${number(done)}/${photos(of)}`,
+    favorited: withMissing(favoritedSome, alreadyDeleted),
+    unfavorited: withMissing(unfavoritedSome, alreadyDeleted),
+    favoritedSome,
+    unfavoritedSome,
     assign: '设置分类',
   },
 
@@ -338,6 +344,7 @@ export const zhCN: Translation<typeof en> = {
 
     unsupported:
       '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF、HEIC 照片，或者 MP4、MOV、WebM 视频。',
+    isVideo: '这个文件是视频，不能作为照片上传。',
     unreadable: '这个文件已损坏，无法读取。',
     tooManyPixels: '照片太大了，上限是6400万像素。',
     videoTooLarge: (most) => `视频太大了，上限是 ${bytes(most)}。`,

@@ -206,6 +206,45 @@ describe('photos in categories', () => {
     ).toBe(400);
   });
 
+  describe('several favorites', () => {
+    const change = (photoIds: number[], favorite: boolean) =>
+      ask(contract.changeFavorites, { body: { photoIds, favorite } });
+
+    test('are changed once, also by a repeated request, and missing ones are reported', async () => {
+      const before = await idsIn(-1);
+      await ask(contract.deletePhoto, { id: id(2) });
+      const missing = [id(2), 999_999];
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await change([...ids(), id(0), 999_999], true);
+        const message = '2 photos added to favorites';
+        expect([status, body]).toEqual([200, { message, count: 2, missing }]);
+        expect(await idsIn(-1)).toEqual([id(1), id(0), ...before]);
+      }
+      const { body } = await change([id(0)], false);
+      expect(body).toEqual({ message: '1 photo removed from favorites', count: 1 });
+      expect(await idsIn(-1)).toEqual([id(1), ...before]);
+      await ask(contract.recoverPhoto, { id: id(2) });
+      const recovered = contract.Photo.parse((await ask(contract.readPhoto, { id: id(2) })).body);
+      expect(recovered.isFavorite).toBe(false);
+      await change(ids(), false);
+    });
+
+    test('are at most 500 in a request', async () => {
+      const photoIds = Array.from({ length: 500 }, (_, index) => 1_000_000 + index);
+      expect((await change(photoIds, true)).body).toMatchObject({ count: 0, missing: photoIds });
+      expect((await change([...photoIds, 1], true)).status).toBe(400);
+    });
+
+    test.each([
+      { photoIds: [], favorite: true },
+      { photoIds: [0], favorite: true },
+      { photoIds: [1], favorite: 'yes' },
+      { photoIds: [1] },
+    ])('rejects %j', async (body) => {
+      expect((await ask(contract.changeFavorites, { body })).status).toBe(400);
+    });
+  });
+
   test('a category deleted during an assignment: all or nothing', async () => {
     for (let round = 0; round < 4; round++) {
       const { id: category } = await newCategory();

@@ -71,6 +71,19 @@ test('live: deleting and recovering are published once', async () => {
   expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
 });
 
+test('live: several favorites are published once, without unchanged photos', async () => {
+  const other = await addPhoto(server, tokens.zoe);
+  const otherFavorite = photoIn(await call(contract.changeFavorite, { favorite: true }, other.id));
+  const photoIds = [photo.id, other.id];
+  for (let time = 0; time < 2; time += 1) {
+    await server.call(contract.changeFavorites, {
+      token: tokens.zoe,
+      body: { photoIds, favorite: true },
+    });
+  }
+  await expectReceivedByAll(other, otherFavorite, { ...photo, isFavorite: true });
+});
+
 test('live: a concurrent upload of the same file is published once', async () => {
   const fresh = await plainPicture();
   const answers = await Promise.all(

@@ -112,6 +112,19 @@ export function photosRoutes(deps: PhotosDeps): void {
     ),
   );
 
+  route(contract.changeFavorites, async ({ user, partner, body: { photoIds, favorite } }) => {
+    const { activeIds, changed } = await database.write(async (tx) => {
+      const changedIds = await store.setFavorite(tx, photoIds, favorite);
+      return {
+        activeIds: await store.activeIds(tx, photoIds),
+        changed: await store.readPhotos(tx, changedIds),
+      };
+    });
+    publishPhotos(live, { user, partner }, changed);
+    const { favoritedSome, unfavoritedSome } = t.selection;
+    return bulkResult(photoIds, activeIds, favorite ? favoritedSome : unfavoritedSome);
+  });
+
   route(contract.changeTakenAt, ({ user, partner, params, body }) =>
     change({ user, partner }, params.id, async (tx, { createdAt }) => {
       const takenAt = body.takenAt || null;

@@ -262,6 +262,24 @@ export async function updatePhoto(
   return numUpdatedRows > 0n;
 }
 
+/** Returns the ids of photos whose status was another one; none of the recycle bin. */
+export async function setFavorite(
+  tx: Write,
+  ids: readonly number[],
+  favorite: boolean,
+): Promise<number[]> {
+  const isFavorite = favorite ? 1 : 0;
+  const changed = await tx
+    .updateTable('photos')
+    .set({ isFavorite })
+    .where('id', 'in', inIds(ids))
+    .where('deletedAt', 'is', null)
+    .where('isFavorite', '!=', isFavorite)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
 /** True if uploaded files are kept; off by default. */
 export async function readKeepOriginals(db: Read): Promise<boolean> {
   const row = await db.selectFrom('photoSettings').select('keepOriginals').executeTakeFirst();

@@ -53,7 +53,7 @@ describe('rejects a form', () => {
   const field = (name: string, content = '') => ({ name, content });
   const noFile = 'Please choose a file.';
   const tooMany = 'The form has too many fields.';
-  const { unsupported, unreadable } = photosMessages.answers;
+  const { unsupported, isVideo, unreadable } = photosMessages.answers;
   const cases: [string, () => FormPart[], number, string][] = [
     ['without a file', () => [field('takenAt')], 400, noFile],
     ['with the file in another field', () => [{ ...photo(picture), name: 'file' }], 400, noFile],
@@ -82,6 +82,12 @@ describe('rejects a form', () => {
       () => [photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.jpg')],
       415,
       unsupported,
+    ],
+    [
+      'with a video',
+      () => [photo(Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), 'a.jpg')],
+      415,
+      isVideo,
     ],
     [
       'with half a picture',

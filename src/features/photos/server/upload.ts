@@ -7,6 +7,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { UnusableImage, type UnusableReason } from '#platform/server/files/image-jobs.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
+import { isVideo } from '#platform/server/files/video-file.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import {
   createKeyQueue,
@@ -210,7 +211,9 @@ export function createUploads(deps: UploadsDeps) {
       imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
     );
     try {
-      const madeImages = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
+      const madeImages = await images
+        .make({ file: file.path, sizes: targets })
+        .catch((error: unknown) => throwApiError(error, file.path));
       const extension = madeImages.format === 'webp' ? 'webp' : 'jpg';
       const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
       const hasOriginal =
@@ -261,8 +264,12 @@ export function createUploads(deps: UploadsDeps) {
   };
 }
 
-function toApiError(error: unknown): never {
-  throw error instanceof UnusableImage ? unusableErrors[error.reason]() : error;
+async function throwApiError(error: unknown, file: string): Promise<never> {
+  if (!(error instanceof UnusableImage)) throw error;
+  if (error.reason === 'unsupported' && (await isVideo(file))) {
+    throw new ApiError(415, () => t.answers.isVideo);
+  }
+  throw unusableErrors[error.reason]();
 }
 
 const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {

@@ -28,9 +28,11 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
   const [isCreating, setCreating] = useState(false);
   const atFirst = (category: number) => tickOf(photos, category);
-  const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
-  const assignment = useAssignCategories(add, remove, onClose);
-  const unchanged = add.length + remove.length > 0 ? undefined : t.assign.nothingChanged;
+  const categories = data?.map(({ id, name, color }) => ({ id, name, color })) ?? [];
+  const changes = assignmentOf(ticked, atFirst, categories);
+  const assignment = useAssignCategories(changes, categories, onClose);
+  const unchanged =
+    changes.add.length + changes.remove.length > 0 ? undefined : t.assign.nothingChanged;
   const isEmpty = data?.length === 0;
 
   const tickNow = (category: number) => ticked.get(category) ?? atFirst(category);
@@ -67,7 +69,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
           skeleton={184}
           empty={<p className="mb-3 text-ink-muted">{t.categories.none}</p>}
         >
-          {(categories) => (
+          {() => (
             <ul className="grid p-0 mb-2 list-none">
               {categories.map(({ id, name, color }) => (
                 <li

@@ -115,7 +115,7 @@ test('photo page: deletion asks first, may fail, and can be undone', async () =>
 });
 
 test('photo page: the capture date is corrected, and removed', async () => {
-  const nobody = { name: ' ', color: 'pink' } as const;
+  const nobody = { name: null, color: 'pink' } as const;
   const photo = photoTakenInMay(14, { takenAt: '2001-01-01T00:00:00', uploader: nobody });
   replyPhotos([photo]);
   const screen = await open('/photo/14', 'Asia/Tokyo');

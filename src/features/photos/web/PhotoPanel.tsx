@@ -21,11 +21,11 @@ import { type Photo, readOriginal } from '../photos.contract.ts';
 import { Caption } from './Caption.tsx';
 import { CategoryDot } from './categories/CategoryDot.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
+import { toggleFavorite, toggleFavoriteByKey } from './favorite.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
 import { useDeletePhoto, useRecoverPhoto, useTickCategory } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-display.ts';
-import { toggleFavorite, toggleFavoriteByKey } from './photos.queries.ts';
 import { TakenAt } from './TakenAt.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
@@ -61,7 +61,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
     const question = { title: t.photo.deletePhoto, text: t.photo.sureToDelete };
     if (!(await confirm({ ...question, action: t.photo.delete, danger: true }))) return;
     // React Query doesn't call it if another photo is shown at that time.
-    deletion.mutate({ params: { id: `${photo.id}` } }, { onSuccess: leave });
+    deletion.mutate(undefined, { onSuccess: leave });
   };
 
   return (
@@ -161,7 +161,7 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
 /** A photo's categories as checkboxes; favorites have a button of their own. */
 function PhotoCategories({ photo, reason }: PartProps) {
   const query = useQuery(categoriesQuery);
-  const { tick, shownIds } = useTickCategory(photo);
+  const { mutate: tick } = useTickCategory(photo.id);
   const id = useId();
   return (
     <fieldset className="min-w-0 p-0 border-0" aria-describedby={reason && id}>
@@ -186,7 +186,7 @@ function PhotoCategories({ photo, reason }: PartProps) {
                 key={category}
                 label={name}
                 sign={<CategoryDot color={color} />}
-                checked={shownIds.has(category)}
+                checked={photo.categories.some((each) => each.id === category)}
                 disabledReason={reason}
                 onChange={(isOn) => tick({ category: { id: category, name, color }, isOn })}
               />

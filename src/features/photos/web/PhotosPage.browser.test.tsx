@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { queryClient } from '#platform/web/api/queries.ts';
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -94,6 +95,26 @@ test('photos page: Back restores the scroll position, and focuses the photo show
   await screen.navigate(-1);
   await expect.poll(() => document.activeElement?.id).toBe(id);
   await expect.poll(() => scrollY).toBe(900);
+});
+
+test('photos page: a reload restores the scroll position, once', async () => {
+  replyPhotos(manyPhotos(60));
+  const screen = await open();
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1_800);
+  scrollTo(0, 900);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await screen.unmount();
+  scrollTo(0, 0);
+  queryClient.clear();
+  const release = server.hold(readAllPhotos);
+  const reloaded = await open();
+  release();
+  await expect.element(reloaded.getByText('60 photos')).toBeVisible();
+  await expect.poll(() => scrollY).toBe(900);
+  await expect
+    .element(reloaded.getByRole('gridcell', { name: /^Photo, Dec 24, 2025/ }).first())
+    .toBeVisible();
+  expect(history.state?.scrollY).toBeUndefined();
 });
 
 test('photos page: Back leaves selection mode', async () => {

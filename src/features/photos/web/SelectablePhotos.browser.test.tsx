@@ -6,11 +6,12 @@ import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { expectToast } from '../../../../tests/components/toasts.ts';
+import { expectToast, toastTexts } from '../../../../tests/components/toasts.ts';
 import {
   assignCategories,
   type Category,
   changeFavorite,
+  changeFavorites,
   createCategory,
   deletePhotos,
   type Photo,
@@ -65,7 +66,8 @@ test('selection: move, select, mark and delete by keyboard', async () => {
     await userEvent.keyboard(keys);
     await isAt(index);
   }
-  await userEvent.keyboard('x');
+  // Caps Lock makes capitals.
+  await userEvent.keyboard('X');
   await expect.element(selected(screen)).toHaveLength(1);
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
   await expect.element(selected(screen)).toHaveLength(3);
@@ -125,6 +127,40 @@ test('selection: a range with Shift, and photos that disappear are deselected', 
   await expect.element(tiles(screen)).toHaveLength(5);
   await expect.element(selected(screen)).toHaveLength(2);
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('gridcell');
+});
+
+test('selection: many favorites are shown at once, sent 500 at a time, and go on after a 429', async () => {
+  const many = Array.from({ length: 520 }, (_, index) => photoTakenInMay(24, { id: 520 - index }));
+  replyPhotos(many);
+  const screen = await renderRoutes([{ path: '/photos', ...PhotosPage }], '/photos');
+  await button(screen, 'Select').click();
+  await button(screen, 'Select all').click();
+  server.replyWith({ headers: { 'retry-after': '1' } }, changeFavorites, 429, {
+    message: 'Slowly',
+  });
+  await button(screen, 'Favorite').click();
+  await expect.element(screen.getByRole('img', { name: 'favorite' }).first()).toBeVisible();
+  await expect.poll(() => server.requests(changeFavorites).length).toBe(1);
+  replyPhotos(many.map((photo) => ({ ...photo, isFavorite: photo.id !== 520 })));
+  server.reply(changeFavorites, 200, ({ body: { photoIds } }) => {
+    const missing = photoIds.filter((id) => id === 520);
+    return { message: 'Changed', count: photoIds.length - missing.length, missing };
+  });
+  await expectToast('500 of 520 photos');
+  await expectToast('519 photos added to favorites. 1 had already been deleted.');
+  expect(server.requests(changeFavorites).map(({ body }) => body.photoIds.length)).toEqual([
+    500, 500, 20,
+  ]);
+  expect(toastTexts()).not.toContain('500 of 520 photos');
+
+  server.reply(changeFavorites, 503);
+  replyPhotos(many.map((photo) => ({ ...photo, isFavorite: photo.id > 510 })));
+  await refetch();
+  const favorites = () => screen.getByRole('img', { name: 'favorite' }).elements().length;
+  await expect.poll(favorites).toBe(10);
+  await button(screen, 'Favorite').click();
+  await expectToast('Failed to update favorite status. Please try again.');
+  await expect.poll(favorites).toBe(10);
 });
 
 test('selection: categories show all, some or none, and can be created', async () => {

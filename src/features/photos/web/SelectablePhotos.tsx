@@ -11,9 +11,9 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
-import { type GridPlace, listOffset } from './grid-place.ts';
+import { toggleFavoriteByKey } from './favorite.queries.ts';
+import { type GridPlace, listOffset, useReloadedOffset } from './grid-place.ts';
 import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
-import { toggleFavoriteByKey } from './photos.queries.ts';
 import type { SelectionActionsProps } from './SelectionActions.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -42,7 +42,12 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   const list = `${category}/${search}`;
   // Another list starts at its top without a selection; Back restores the scroll position.
   const { key } = useLocation();
-  const [shownList, setShownList] = useState({ list, place, offset: place?.scrollY });
+  const reloadedOffset = useReloadedOffset();
+  const [shownList, setShownList] = useState({
+    list,
+    place,
+    offset: place?.scrollY ?? reloadedOffset,
+  });
   if (shownList.list !== list) {
     setShownList({ list, place: undefined, offset: listOffset(key) });
     selection.leave();

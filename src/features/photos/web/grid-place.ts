@@ -64,6 +64,20 @@ export function useLeftPlace(): GridPlace | undefined {
   return place;
 }
 
+/** Scroll offset before the page was reloaded; undefined after a navigation. Photos are loaded too late for the router. */
+export function useReloadedOffset(): number | undefined {
+  const [offset] = useState((): unknown => history.state?.scrollY);
+  useEffect(() => {
+    const save = (position?: number) =>
+      history.replaceState({ ...history.state, scrollY: position }, '');
+    const leave = () => save(scrollY);
+    save();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  return typeof offset === 'number' ? offset : undefined;
+}
+
 /** Restores scroll position and focus after Back, on a page without a virtual grid. */
 export function useGridPlace(): void {
   const place = useLeftPlace();

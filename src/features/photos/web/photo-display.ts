@@ -46,7 +46,7 @@ const longest = 120;
 
 /** Display name of the uploader. */
 export const uploaderOf = ({ uploader }: Photo): string =>
-  uploader.name.trim() || sharedMessages.unknownName;
+  uploader.name?.trim() || sharedMessages.unknownName;
 
 /** The first line of the caption, otherwise the date and the uploader. */
 export function photoName(photo: Photo, timeZone: string | undefined): string {

@@ -15,11 +15,15 @@ import {
 import { refetchCategories } from './categories/categories.queries.ts';
 import { patchStrip } from './dashboard/dashboard.queries.ts';
 import { notesQuery, refetchNotes } from './notes/notes.queries.ts';
-import { invalidatePhotos, patchPhotos, updatePhotos } from './photos.queries.ts';
+import { byId, invalidatePhotos, readOutdated, receivePhotos } from './photo-cache.ts';
 
 export const photosLive: LiveTable = [
-  when(photosChanged, ({ photos, more }) => (more ? invalidatePhotos() : updatePhotos(photos))),
-  when(photosPurged, ({ ids }) => patchPhotos(new Map(ids.map((id) => [id, null])))),
+  when(photosChanged, ({ photos, more }) =>
+    more ? invalidatePhotos() : receivePhotos(byId(photos), true),
+  ),
+  when(photosPurged, ({ ids }) => receivePhotos(new Map(ids.map((id) => [id, null])), true)),
+  // An event cancels older reads.
+  whenAny([photosChanged, photosPurged], readOutdated),
   // Photos contain the names and colors of their categories.
   whenAny([categoriesChanged], invalidatePhotos),
   // Captions, notes and names of categories are searched.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { aPhoto } from '../../../../tests/components/data.ts';
+import type { Photo } from '../photos.contract.ts';
 import { inBulk, PartialError } from './selection.queries.ts';
 
 const photos = Array.from({ length: 1_200 }, (_, index) => aPhoto({ id: index + 1 }));
@@ -11,6 +12,7 @@ const answering = (...answers: (Error | { missing?: number[] })[]) =>
     if (answer instanceof Error) throw answer;
     return answer;
   });
+const favoriting = { change: (photo: Photo) => ({ ...photo, isFavorite: true }) };
 const lengths = (send: ReturnType<typeof answering>) =>
   send.mock.calls.map(([{ length }]) => length);
 
@@ -20,7 +22,7 @@ describe('many photos', () => {
 
   test('are sent in parts, with missing ones counted', async () => {
     const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
-    const { changedPhotos, missingCount } = await inBulk(photos, send);
+    const { changedPhotos, missingCount } = await inBulk(photos, send, favoriting);
     expect([lengths(send), changedPhotos.length, missingCount]).toEqual([
       [500, 500, 200],
       1_197,
@@ -30,7 +32,7 @@ describe('many photos', () => {
 
   test('are retried after the delay of a 429 response', async () => {
     const send = answering({}, busy, {});
-    const work = inBulk(photos, send);
+    const work = inBulk(photos, send, favoriting);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(lengths(send)).toEqual([500, 500]);
     await vi.advanceTimersByTimeAsync(1);
@@ -41,7 +43,7 @@ describe('many photos', () => {
 
   test('stop after 3 retries of a busy server, with the photos changed before', async () => {
     const send = answering({ missing: [7] }, busy, busy, busy, busy);
-    const failure = inBulk(photos, send).catch((error: unknown) => error);
+    const failure = inBulk(photos, send, favoriting).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(90_000);
     const error = await failure;
     if (!(error instanceof PartialError)) throw error;
@@ -52,7 +54,7 @@ describe('many photos', () => {
   test('fail with the error of the first request', async () => {
     const failure = new ApiError(503, 'Stopping');
     const send = answering(failure);
-    await expect(inBulk(photos, send)).rejects.toBe(failure);
+    await expect(inBulk(photos, send, favoriting)).rejects.toBe(failure);
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,14 +4,22 @@ import { isSignedOut } from '#platform/web/api/errors.ts';
 import { toastError } from '#platform/web/api/queries.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
+import { type assignmentOf, categoriesAfter } from '../assignment.rules.ts';
+import type { CategoryLabel } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
-import { assignCategories, deletePhotos, type Photo, recoverPhotos } from '../photos.contract.ts';
-import { inParts, mostInBulk } from '../photos.rules.ts';
-import { changeFavorite, invalidateList, timeToUndo } from './photos.queries.ts';
+import {
+  assignCategories,
+  changeFavorites,
+  deletePhotos,
+  type Photo,
+  recoverPhotos,
+} from '../photos.contract.ts';
+import { inParts, mostInBulk, timeToUndo } from '../photos.rules.ts';
+import { changePhotos, inBin, recovered } from './change-photos.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
 type BulkRequest = (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>;
@@ -32,12 +40,25 @@ export class PartialError extends Error {
   }
 }
 
-/** Sends photos in requests of at most 500 ids. Throws `PartialError` if one fails after others succeeded. */
-export async function inBulk(photos: readonly Photo[], send: BulkRequest): Promise<BulkResult> {
+type BulkChange = Pick<Parameters<typeof changePhotos>[0], 'change' | 'isInstant'>;
+
+/** Changes photos in requests of at most 500 ids. Throws `PartialError` if one fails after others succeeded. */
+export async function inBulk(
+  photos: readonly Photo[],
+  send: BulkRequest,
+  change: BulkChange,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<BulkResult> {
   const changedPhotos: Photo[] = [];
-  for (const part of inParts(photos, mostInBulk)) {
+  for (const [index, part] of inParts(photos, mostInBulk).entries()) {
+    if (index > 0) onProgress(index * mostInBulk);
+    const ids = part.map(({ id }) => id);
     try {
-      const { missing = [] } = await withRetry(() => send(part.map(({ id }) => id)));
+      const { missing = [] } = await changePhotos({
+        ...change,
+        ids,
+        send: () => withRetry(() => send(ids)),
+      });
       changedPhotos.push(...part.filter(({ id }) => !missing.includes(id)));
     } catch (error) {
       throw changedPhotos.length === 0 || isSignedOut(error)
@@ -69,38 +90,60 @@ async function withRetry<Result>(
 
 type BulkOptions = UseMutationOptions<BulkResult, Error, readonly Photo[]>;
 
-/** Changes photos and reads the list again, also after an error: some requests may have succeeded. */
-const useBulk = (send: BulkRequest, options: Pick<BulkOptions, 'meta' | 'onSuccess' | 'onError'>) =>
+/** Changes photos, with a toast about the progress of several requests. */
+const useBulk = (
+  send: BulkRequest,
+  change: BulkChange,
+  options: Pick<BulkOptions, 'meta' | 'onSuccess' | 'onError'>,
+) =>
   useMutation({
     ...options,
-    mutationFn: (photos: readonly Photo[]) => inBulk(photos, send),
-    onSettled: invalidateList,
+    async mutationFn(photos: readonly Photo[]) {
+      let progress: ToastHandle | undefined;
+      try {
+        return await inBulk(photos, send, change, (done) => {
+          progress?.close();
+          const text = t.selection.progress(done, photos.length);
+          progress = toast.photo(text, { tone: 'info', duration: null });
+        });
+      } finally {
+        progress?.close();
+      }
+    },
   });
 
 /** Deletes the selected photos after a confirmation, with undo. */
 export function useDeleteSelected(selection: PhotoSelection) {
   const confirm = useConfirm();
-  const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }), {
-    meta: { errorText: t.bin.recoverSomeFailed },
-    onSuccess: ({ changedPhotos, missingCount }) =>
-      void toast.photo(t.selection.recovered(changedPhotos.length, missingCount)),
-  });
+  const recovery = useBulk(
+    (photoIds) => request(recoverPhotos, { body: { photoIds } }),
+    { change: recovered },
+    {
+      meta: { errorText: t.bin.recoverSomeFailed },
+      onSuccess: ({ changedPhotos, missingCount }) =>
+        void toast.photo(t.selection.recovered(changedPhotos.length, missingCount)),
+    },
+  );
   const undoable = (changedPhotos: readonly Photo[]) => ({
     duration: timeToUndo,
     actions: [{ label: sharedMessages.undo, onPress: () => recovery.mutate(changedPhotos) }],
   });
-  const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }), {
-    onSuccess({ changedPhotos, missingCount }, photos) {
-      selection.finish(new Set(photos.map(({ id }) => id)));
-      const text = t.selection.deleted(changedPhotos.length, missingCount);
-      toast.photo(text, changedPhotos.length === 0 ? {} : undoable(changedPhotos));
+  const deletion = useBulk(
+    (photoIds) => request(deletePhotos, { body: { photoIds } }),
+    { change: inBin },
+    {
+      onSuccess({ changedPhotos, missingCount }, photos) {
+        selection.finish(new Set(photos.map(({ id }) => id)));
+        const text = t.selection.deleted(changedPhotos.length, missingCount);
+        toast.photo(text, changedPhotos.length === 0 ? {} : undoable(changedPhotos));
+      },
+      onError(error, photos) {
+        if (!(error instanceof PartialError)) return toastError(error, t.selection.deleteFailed);
+        const text = t.selection.deletedInPart(error.changedPhotos.length, photos.length);
+        toast.photo(text, { tone: 'danger', ...undoable(error.changedPhotos) });
+      },
     },
-    onError(error, photos) {
-      if (!(error instanceof PartialError)) return toastError(error, t.selection.deleteFailed);
-      const text = t.selection.deletedInPart(error.changedPhotos.length, photos.length);
-      toast.photo(text, { tone: 'danger', ...undoable(error.changedPhotos) });
-    },
-  });
+  );
 
   const remove = async () => {
     const { photos } = selection;
@@ -117,35 +160,52 @@ export function useDeleteSelected(selection: PhotoSelection) {
   return { remove: () => void remove(), isDeleting: deletion.isPending };
 }
 
-/** Requests at the same time; there is no endpoint for several photos. */
-const parallelFavorites = 6;
-
 /** Favorites the selected photos, or unfavorites them if all are favorites. */
 export function useFavoriteSelected({ photos }: PhotoSelection) {
   const areFavorites = photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
-  const { mutate, isPending } = useMutation({
-    meta: { errorText: t.photo.favoriteFailed },
-    mutationFn: async (favorite: boolean) => {
-      const changedPhotos = photos.filter(({ isFavorite }) => isFavorite !== favorite);
-      for (const part of inParts(changedPhotos, parallelFavorites)) {
-        await Promise.all(part.map((photo) => withRetry(() => changeFavorite(photo, favorite))));
-      }
-      return changedPhotos.length;
-    },
-    onSuccess: (count, favorite) =>
-      void toast.photo((favorite ? t.selection.favorited : t.selection.unfavorited)(count)),
-  });
-  return { toggle: () => mutate(!areFavorites), isPending, areFavorites };
+  const addition = useChangeFavorites(true);
+  const removal = useChangeFavorites(false);
+  return {
+    toggle: () =>
+      areFavorites
+        ? removal.mutate(photos)
+        : addition.mutate(photos.filter(({ isFavorite }) => !isFavorite)),
+    isPending: addition.isPending || removal.isPending,
+    areFavorites,
+  };
 }
 
-/** Adds and removes categories of photos. Both are category ids. */
-export function useAssignCategories(add: number[], remove: number[], onClose: () => void) {
+const useChangeFavorites = (favorite: boolean) =>
+  useBulk(
+    (photoIds) => request(changeFavorites, { body: { photoIds, favorite } }),
+    { isInstant: true, change: (photo) => ({ ...photo, isFavorite: favorite }) },
+    {
+      meta: { errorText: t.photo.favoriteFailed },
+      onSuccess({ changedPhotos, missingCount }) {
+        const text = favorite ? t.selection.favorited : t.selection.unfavorited;
+        toast.photo(text(changedPhotos.length, missingCount));
+      },
+    },
+  );
+
+/** Adds and removes categories of photos. */
+export function useAssignCategories(
+  { add, remove }: ReturnType<typeof assignmentOf>,
+  knownCategories: readonly CategoryLabel[],
+  onClose: () => void,
+) {
   const whileOpen = useIfMounted();
   return useBulk(
     (photoIds) =>
       request(assignCategories, {
         body: { photoIds, categoryIds: add, removeCategoryIds: remove },
       }),
+    {
+      change: (photo) => ({
+        ...photo,
+        categories: categoriesAfter(photo.categories, knownCategories, { add, remove }),
+      }),
+    },
     {
       onSuccess({ changedPhotos, missingCount }) {
         toast.photo(t.assign.assigned(changedPhotos.length, missingCount));

@@ -13,14 +13,14 @@ type KeyHandlers = Readonly<Record<string, ((event: KeyboardEvent) => unknown) |
 export function usePhotoKeys(handlers: KeyHandlers): void {
   const within = use(PhotoKeysScope);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey } = event;
+    const { target, ctrlKey, metaKey } = event;
     if (!isMeant(event) || !(target instanceof Element)) return;
     const isHere =
       within === null
         ? target === document.body || target.closest('main') !== null
         : (within.current?.contains(target) ?? false);
     if (!isHere) return;
-    const name = key.length === 1 ? key.toLowerCase() : key;
+    const name = keyName(event);
     const handle = handlers[ctrlKey || metaKey ? `Control+${name}` : name];
     // The key may focus a field, which would get the letter.
     if (handle !== undefined && handle(event) !== false) event.preventDefault();
@@ -32,6 +32,10 @@ export function usePhotoKeys(handlers: KeyHandlers): void {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
+
+/** The name of a key; a letter in lower case, also with Caps Lock. */
+export const keyName = ({ key }: { readonly key: string }): string =>
+  key.length === 1 ? key.toLowerCase() : key;
 
 const usesKeys = 'video, textarea, select, input:not([type="checkbox"]), [contenteditable]';
 

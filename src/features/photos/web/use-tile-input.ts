@@ -10,6 +10,7 @@ import { opensElsewhere } from '#platform/web/navigation.ts';
 import { focusedBy, type PlacedLayout } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photoAt } from './grid-place.ts';
+import { keyName } from './use-photo-keys.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
 /** Milliseconds of a long press. */
@@ -84,7 +85,7 @@ export function useTileInput(input: TileInput) {
       x: () => selection.toggle(photo.id),
       f: () => onFavorite(photo),
     };
-    return actions[event.key];
+    return actions[keyName(event)];
   };
 
   const handlers = {

@@ -24,6 +24,17 @@ export function videoFormat(head: Buffer): VideoFormat | null {
   return brand === 'qt  ' ? 'mov' : 'mp4';
 }
 
+/** True if the file's first bytes are those of a video. */
+export async function isVideo(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    return videoFormat(buffer.subarray(0, bytesRead)) !== null;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Reads the container of an untrusted file, with a bounded number of steps. Throws `UnusableVideo`. */
 export async function readVideo(file: string): Promise<VideoInfo> {
   const handle = await open(file, 'r');

@@ -9,11 +9,10 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { readDate } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
-import { memoriesPath, mostUpcoming } from '../../memories.rules.ts';
+import { memoriesPath, mostUpcoming, openMemoryPath } from '../../memories.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
-import { MemoryLink } from './MemoryLink.tsx';
 
 const coming = 'grid grid-cols-1 content-start gap-1';
 
@@ -47,9 +46,9 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
     <List className={coming} aria-label={t.dashboard.coming}>
       {memories.slice(0, mostUpcoming).map(({ id, title, type, nextDate, daysUntil, years }) => (
         <li key={id}>
-          <MemoryLink
+          <Link
             className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 text-inherit no-underline hover:bg-sunken"
-            id={id}
+            to={openMemoryPath(id)}
           >
             <TypeSign type={type} />
             <span className="grid min-w-0">
@@ -62,7 +61,7 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
                 {years > 0 && ` · ${t.page.years(years)}`}
               </span>
             </span>
-          </MemoryLink>
+          </Link>
         </li>
       ))}
     </List>

@@ -2,6 +2,7 @@ import { t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
 import { PhotoLink } from '#features/photos/web/PhotoImage.tsx';
@@ -15,7 +16,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { knownDate } from '#shared/dates.ts';
-import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
+import { mostOfThisDay, openMemoryPath, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
 import {
   hideOnThisDay,
   type OnThisDay as OnThisDayData,
@@ -24,7 +25,6 @@ import {
 import { TypeSign } from '../TypeSign.tsx';
 import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
-import { MemoryLink } from './MemoryLink.tsx';
 
 /** Photos and memories of this day in earlier years; nothing if there are none. */
 export function OnThisDay() {
@@ -64,9 +64,9 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
             hides={{ kind: 'memory', id: memory.id }}
             years={yearsAgoOf(memory, knownDate(today))}
           >
-            <MemoryLink
+            <Link
               className="group grid min-h-38 grid-cols-1 content-start gap-1.5 rounded-t-card px-4 pt-4 pb-1 wrap-anywhere text-inherit no-underline"
-              id={memory.id}
+              to={openMemoryPath(memory.id)}
             >
               <TypeSign type={memory.type} />
               <span
@@ -78,7 +78,7 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
               <span className="line-clamp-2 text-14 text-ink-muted" dir="auto">
                 {memory.description}
               </span>
-            </MemoryLink>
+            </Link>
           </Item>
         ))}
         {photos.map((photo) => (

@@ -282,6 +282,7 @@ test('memory draft: photos that could not be added can be added later', async ()
   await screen.getByRole('button', { name: 'Add photos' }).click();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Lisbon');
   await expect.element(form(screen).getByText('1 photo selected')).toBeVisible();
+  await expect.poll(screen.location).toMatch(/\?openMemory=\d+$/);
   await save(screen).click();
   await expect.element(form(screen)).not.toBeInTheDocument();
   expect(server.requests(changeMemoryPhotos).at(-1)?.body).toEqual([10]);

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ReactNode, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { NetworkError } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
@@ -40,6 +40,8 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isPlaceholderData } = bin;
+  /** Ids of selected photos, also of other pages. */
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const total = data?.totalElements;
   // All photos of this page were recovered or purged; others are being fetched.
   const isRefilling = total !== undefined && total > 0 && data?.photos.length === 0;
@@ -82,7 +84,12 @@ export function Component() {
           }
         >
           {({ photos, totalPages }) => (
-            <BinPhotos key={page} photos={photos} busy={isPlaceholderData}>
+            <BinPhotos
+              photos={photos}
+              busy={isPlaceholderData}
+              selected={selected}
+              onSelect={setSelected}
+            >
               <Pager
                 label={t.bin.title}
                 page={page}
@@ -107,15 +114,25 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const pathOf = (page: number): string => (page <= 1 ? '/recycle-bin' : `/recycle-bin?page=${page}`);
 
-type BinPhotosProps = { photos: readonly Photo[]; busy: boolean; children: ReactNode };
+type BinPhotosProps = {
+  photos: readonly Photo[];
+  busy: boolean;
+  selected: ReadonlySet<number>;
+  onSelect: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  children: ReactNode;
+};
 
-/** The photos of one page, with their selection and its actions. */
-function BinPhotos({ photos, busy, children }: BinPhotosProps) {
-  const actions = useBinActions();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const ids = photos.map(({ id }) => id).filter((id) => selected.has(id));
-  const select = (id: number, isSelected: boolean) =>
-    setSelected(new Set(isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
+/** The photos of one page, and the actions for the selected photos of all pages. */
+function BinPhotos({ photos, busy, selected, onSelect, children }: BinPhotosProps) {
+  const select = (ids: readonly number[], isSelected: boolean) =>
+    onSelect((before) => {
+      const others = [...before].filter((id) => !ids.includes(id));
+      return new Set(isSelected ? [...others, ...ids] : others);
+    });
+  const actions = useBinActions((ids) => select(ids, false));
+  const ids = [...selected];
+  const pageIds = photos.map(({ id }) => id);
+  const selectedHere = pageIds.filter((id) => selected.has(id)).length;
 
   return (
     <>
@@ -123,9 +140,9 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
         <div className="flex flex-wrap gap-2 items-center">
           <Checkbox
             label={t.bin.selectAll}
-            checked={ids.length === photos.length}
-            mixed={ids.length > 0 && ids.length < photos.length}
-            onChange={(all) => setSelected(new Set(all ? photos.map(({ id }) => id) : []))}
+            checked={selectedHere === photos.length}
+            mixed={selectedHere > 0 && selectedHere < photos.length}
+            onChange={(all) => select(pageIds, all)}
           />
           <p className="text-ink-muted tabular-nums" role="status">
             {ids.length > 0 && t.selection.selected(ids.length)}
@@ -159,7 +176,7 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
             photo={photo}
             actions={actions}
             isSelected={selected.has(photo.id)}
-            onSelect={(isSelected) => select(photo.id, isSelected)}
+            onSelect={(isSelected) => select([photo.id], isSelected)}
           />
         ))}
       </ul>

@@ -1,4 +1,6 @@
-import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '#platform/web/api/client.ts';
+import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
@@ -11,7 +13,7 @@ import {
   recoverPhoto,
   recoverPhotos,
 } from '../../photos.contract.ts';
-import { invalidateList, updatePhotos } from '../photos.queries.ts';
+import { changePhotos, recovered } from '../change-photos.ts';
 
 /** A page of the recycle bin, from 1; photos deleted last come first. */
 export const binQuery = (page: number) => ({
@@ -29,46 +31,60 @@ const remove = (ids: readonly number[]) =>
     return { ...page, photos, totalElements: page.totalElements - removed };
   });
 
+/** A newer toast about the selection replaces this one. */
+const subject = 'bin selection';
+
 /** Refetches what changed, or may have. */
-const onSettled = () => {
-  void invalidate(readBin);
-  void invalidateList();
-};
+const onSettled = () => void invalidate(readBin);
 
-type Bulk = { body: { photoIds: number[] } };
-
-const bulk = (errorText: string) => ({
-  meta: { errorText },
-  onSuccess({ message, missing = [] }: Answer<typeof purgePhotos>, { body }: Bulk) {
-    remove(body.photoIds);
-    if (missing.length === 0) toast.photo(message);
-    else toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
-  },
-  onSettled,
-});
-
-/** Recovers and purges one photo or several, with confirmation and toasts. */
-export function useBinActions() {
+/** Recovers and purges one photo or several, with confirmation and toasts. `onRemoved` gets their ids. */
+export function useBinActions(onRemoved: (ids: readonly number[]) => void) {
   const confirm = useConfirm();
-  const recoverOne = useApiMutation(recoverPhoto, {
+  const onSuccess = (ids: readonly number[], text: string) => {
+    remove(ids);
+    onRemoved(ids);
+    toast.photo(text);
+  };
+  const bulk = (errorText: string) => ({
+    meta: { errorText },
+    onSuccess({ message, missing = [] }: Answer<typeof purgePhotos>, ids: readonly number[]) {
+      remove(ids);
+      onRemoved(ids);
+      if (missing.length === 0) toast.photo(message, { subject });
+      else toast.photo(t.bin.withMissing(message, missing.length), { subject, tone: 'warn' });
+    },
+    onSettled,
+  });
+  const recoverOne = useMutation({
     meta: { errorText: t.photo.recoverFailed },
-    onSuccess({ photo }) {
-      updatePhotos([photo]);
-      remove([photo.id]);
-      toast.photo(t.photo.recovered);
-    },
+    mutationFn: (id: number) =>
+      changePhotos({
+        ids: [id],
+        change: recovered,
+        send: () => request(recoverPhoto, { params: { id: `${id}` } }),
+      }),
+    onSuccess: (_, id) => onSuccess([id], t.photo.recovered),
     onSettled,
   });
-  const recoverSome = useApiMutation(recoverPhotos, bulk(t.bin.recoverSomeFailed));
-  const purgeOne = useApiMutation(purgePhoto, {
+  const recoverSome = useMutation({
+    ...bulk(t.bin.recoverSomeFailed),
+    mutationFn: (photoIds: number[]) =>
+      changePhotos({
+        ids: photoIds,
+        change: recovered,
+        send: () => request(recoverPhotos, { body: { photoIds } }),
+      }),
+  });
+  const purgeOne = useMutation({
     meta: { errorText: t.bin.deleteFailed },
-    onSuccess(_, { params }) {
-      remove([Number(params.id)]);
-      toast.photo(t.bin.deleted);
-    },
+    mutationFn: (id: number) => request(purgePhoto, { params: { id: `${id}` } }),
+    onSuccess: (_, id) => onSuccess([id], t.bin.deleted),
     onSettled,
   });
-  const purgeSome = useApiMutation(purgePhotos, bulk(t.bin.deleteSomeFailed));
+  const purgeSome = useMutation({
+    ...bulk(t.bin.deleteSomeFailed),
+    mutationFn: (photoIds: number[]) => request(purgePhotos, { body: { photoIds } }),
+  });
 
   const isSure = (count: number) =>
     confirm({
@@ -77,22 +93,22 @@ export function useBinActions() {
       action: t.bin.delete,
       danger: true,
     });
-  const selectFirst = (text: string) => void toast.photo(text, { tone: 'warn' });
+  const selectFirst = (text: string) => void toast.photo(text, { subject, tone: 'warn' });
   const idOf = ({ isPending, variables }: typeof recoverOne | typeof purgeOne) =>
-    isPending ? Number(variables?.params.id) : undefined;
+    isPending ? variables : undefined;
 
   return {
-    recover: (id: number) => recoverOne.mutate({ params: { id: `${id}` } }),
+    recover: (id: number) => recoverOne.mutate(id),
     async purge(id: number) {
-      if (await isSure(1)) purgeOne.mutate({ params: { id: `${id}` } });
+      if (await isSure(1)) purgeOne.mutate(id);
     },
     recoverAll(photoIds: number[]) {
       if (photoIds.length === 0) return selectFirst(t.bin.selectToRecover);
-      recoverSome.mutate({ body: { photoIds } });
+      recoverSome.mutate(photoIds);
     },
     async purgeAll(photoIds: number[]) {
       if (photoIds.length === 0) return selectFirst(t.bin.selectToDelete);
-      if (await isSure(photoIds.length)) purgeSome.mutate({ body: { photoIds } });
+      if (await isSure(photoIds.length)) purgeSome.mutate(photoIds);
     },
     isRecovering: recoverSome.isPending,
     isPurging: purgeSome.isPending,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -17,17 +18,20 @@ import YetAnotherLightbox, {
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { isNotFound } from '#platform/web/api/errors.ts';
 import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
+import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
 import { useReopen } from '#platform/web/ui/use-reopen.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName, wholeSources } from '../photo-display.ts';
+import { photoQuery } from '../photos.queries.ts';
 import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
 import '../dark-stage.css';
@@ -63,6 +67,8 @@ export function Lightbox(props: LightboxProps) {
   const dialog = useRef<Element>(null);
   const photoIndex = props.photos.findIndex(({ id }) => id === at.photo.id);
   const photo = props.photos[photoIndex] ?? at.photo;
+  const isDeleted = useIsDeleted(photo, photoIndex !== -1);
+  useAnnouncement(isDeleted ? t.photo.wasDeleted : '');
   useReopen(photo.id);
   return (
     <FullScreen label={photoName(photo, timeZone)} variant="screen" onClose={props.onClose}>
@@ -77,6 +83,7 @@ export function Lightbox(props: LightboxProps) {
             {...props}
             photo={photo}
             photoIndex={photoIndex}
+            isDeleted={isDeleted}
             index={photoIndex === -1 ? at.index : photoIndex}
             onLook={(shownPhoto, index) => {
               if (shownPhoto.id !== at.photo.id) announce(photoName(shownPhoto, timeZone));
@@ -90,15 +97,33 @@ export function Lightbox(props: LightboxProps) {
   );
 }
 
+/** True if a photo was deleted after it was opened. The list may also lack it because it was changed. */
+function useIsDeleted({ id, deletedAt }: Photo, isListed: boolean): boolean {
+  const enabled = !isListed && deletedAt === null;
+  const { data, error } = useQuery({ ...photoQuery(id), enabled });
+  const isInBin = data !== undefined && data?.deletedAt !== null;
+  return enabled && (isInBin || isNotFound(error));
+}
+
 type SlidesProps = Omit<LightboxProps, 'onLook'> & {
-  /** Index of the photo in `photos`; -1 if the partner deleted it. */
+  /** Index of the photo in `photos`; -1 if it was removed. */
   photoIndex: number;
+  isDeleted: boolean;
   /** Index of its slide. */
   index: number;
   onLook: (photo: Photo, index: number) => void;
 };
 
-function Slides({ photo, photos, photoIndex, index, onLook, onClose, ...link }: SlidesProps) {
+function Slides({
+  photo,
+  photos,
+  photoIndex,
+  isDeleted,
+  index,
+  onLook,
+  onClose,
+  ...link
+}: SlidesProps) {
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const lastZoom = useRef(1);
@@ -188,9 +213,9 @@ function Slides({ photo, photos, photoIndex, index, onLook, onClose, ...link }: 
         buttonNext: () => directionButton('next', next, isLast ? t.photo.lastPhoto : undefined),
         controls: () => (
           <>
-            {photoIndex !== -1 && (
+            {(isDeleted || photoIndex !== -1) && (
               <p className="absolute top-[calc(12px+env(safe-area-inset-top))] left-4 rounded-full bg-[#0d0a10b3] px-3.5 py-2 text-14 tabular-nums forced-colors:bg-[Canvas]">
-                {t.photo.place(photoIndex + 1, photos.length)}
+                {isDeleted ? t.photo.wasDeleted : t.photo.place(photoIndex + 1, photos.length)}
               </p>
             )}
             <Foot photo={photo} {...link} />

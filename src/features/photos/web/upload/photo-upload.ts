@@ -10,7 +10,7 @@ import { t } from '../../messages/index.ts';
 import { readSettings, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
 import { cancelVideo } from '../../videos.contract.ts';
-import { updatePhotos } from '../photos.queries.ts';
+import { byId, receivePhotos } from '../photo-cache.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
 import { makePoster, sendVideo } from './video-upload.ts';
@@ -124,6 +124,6 @@ export const cancelUpload = (key: string): void =>
   void request(cancelVideo, { params: { key } }).catch(() => undefined);
 
 function uploaded(response: Answer<typeof uploadPhoto>) {
-  updatePhotos([response.photo]);
+  receivePhotos(byId([response.photo]));
   return { photo: response.photo, outcome: outcomeOf(response) };
 }

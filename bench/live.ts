@@ -83,7 +83,7 @@ export async function start(): Promise<boolean> {
   return compare(
     [
       { what: 'Cold start to the first response', unit: 'ms', target: '≤ 400' },
-      { what: 'Idle memory (PSS)', unit: 'MiB', target: '≤ 75' },
+      { what: 'Idle memory (PSS)', unit: 'MiB', target: '≤ 70' },
     ],
     {
       limit: measure(async () => {

@@ -61,7 +61,10 @@ export const command = <const OptionSpecs extends Options>(
 /** The error of `parseArgs` for an unknown option, with the option's name as its group. */
 const unknownOptionMessage = /^Unknown option '--?([^']*)'/;
 
-/** Parses the arguments of a command. Throws `UsageError`. */
+/**
+ * Parses the arguments of a command. Throws `UsageError`. By Node's parser: `cac` reads `--password-file -` as a file
+ * named true, an empty value as 0 and 007 as 7, ignores what follows `--`, and suggests nothing for a mistyped word.
+ */
 export function parse({ name, parameters = [], options = {} }: Command, argv: readonly string[]) {
   const knownOptions: NonNullable<ParseArgsConfig['options']> = {
     help: { type: 'boolean', short: 'h' },

@@ -43,7 +43,7 @@ export type Failure = (typeof failures)[number];
 export const isRetryable = (failure: Failure | null): boolean =>
   failure === 'busy' || failure === 'unreachable';
 
-export const maxAttempts = 6;
+export const maxAttempts = 3;
 
 /** Milliseconds until the next attempt: exponential, at most an hour, and no sooner than the push service asked for. */
 export const retryDelay = (attempts: number, requested: number | null): number =>

@@ -25,6 +25,7 @@ export type ArchiveWorker = ReturnType<typeof createArchiveWorker>;
 
 /**
  * Runs tasks in processes of their own, with texts in a locale. Each throws `ArchiveError`, or an error with the `code` of its cause.
+ * Not in worker threads: memory of a thread stays with the server, 98 MB after two backups instead of 62.
  * `program` is the archive program, built or as source.
  */
 export function createArchiveWorker(program: string) {

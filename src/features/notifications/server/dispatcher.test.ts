@@ -53,6 +53,25 @@ describe('a push message', () => {
     await expect.poll(failures).toEqual([undefined, undefined]);
   });
 
+  test('is given up after three attempts', async () => {
+    sam.says(503);
+    await drop();
+    await expect
+      .poll(() => {
+        server.clock.pass(60_000);
+        return sam.knocks();
+      })
+      .toBe(3);
+    sam.says(201);
+    const later = await drop();
+    await expect.poll(() => sam.arrived.length).toBe(1);
+    server.clock.pass(60 * 60_000);
+    const last = await drop();
+    await expect.poll(() => sam.arrived.length).toBe(2);
+    expect(sam.arrived.map(({ about }) => about)).toEqual([`box ${later.id}`, `box ${last.id}`]);
+    expect(sam.knocks()).toBe(5);
+  });
+
   test('is not retried after its box was canceled', async () => {
     sam.says(503);
     const { id } = await drop();

@@ -52,7 +52,10 @@ function withPragmas(sqlite: Sqlite.Database, pragmas: readonly string[]): Sqlit
   }
 }
 
-/** Writes a consistent copy that only the owner may read, while others read and write. */
+/**
+ * Writes a consistent copy that only the owner may read, while others read and write. `backup()` of better-sqlite3
+ * starts again after each write of another process: at 20 writes a second, 60 MB took it 16 s instead of 0.3 s.
+ */
 export function copyInto(sqlite: Sqlite.Database, file: string): void {
   sqlite.prepare('vacuum into ?').run(file);
   chmodSync(file, 0o600);

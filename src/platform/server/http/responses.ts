@@ -113,7 +113,10 @@ export interface Video extends Omit<Image, 'bytes' | 'type'> {
   open(range: ByteRange): Promise<OpenBlob>;
 }
 
-/** Sends a video or one range of it; all of it for several ranges. Revalidated like an image. */
+/**
+ * Sends a video or one range of it; all of it for several ranges. Revalidated like an image. `@fastify/static` has weak
+ * tags only, which browsers never send in `If-Range`, sends the whole video for another tag, and a range for HEAD.
+ */
 export async function sendVideo(
   { open, type, etag, name, size }: Video,
   { headers, method }: FastifyRequest,

@@ -112,6 +112,10 @@ const withAddress = (html: string, setUp: boolean, basePath: string): string =>
     .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}"`)
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
 
+/**
+ * A file that is sent from memory. `@fastify/static` tags files by size and time of change: two builds of a page or
+ * worker have the same size, and packages of a release the same time. It has no page with this base path either.
+ */
 interface File {
   readonly type: string;
   readonly text: string;

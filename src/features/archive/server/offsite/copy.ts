@@ -22,6 +22,7 @@ import {
   type RemoteFile,
   retry,
   waitAfter,
+  webStream,
 } from './place.ts';
 import { s3Place } from './s3-place.ts';
 import { webdavPlace } from './webdav-place.ts';
@@ -171,18 +172,4 @@ async function* download(place: Place, { name, bytes }: RemoteFile, progress: Pr
       await waitAfter(error, Math.max(1, attempt), attempts.long);
     }
   }
-}
-
-function webStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }

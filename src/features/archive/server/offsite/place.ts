@@ -92,3 +92,17 @@ export async function waitAfter(thrown: unknown, attempt: number, count: number)
   if (!(error instanceof PlaceError) || !error.isTemporary || attempt >= count) throw error;
   await setTimeout(1_000 * Math.min(2 ** (attempt - 1), maxPause));
 }
+
+export function webStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

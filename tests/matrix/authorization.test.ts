@@ -48,7 +48,6 @@ const notForUsersOnly: Readonly<Record<string, Access>> = {
   'GET /api/setup': 'open',
   'POST /api/setup': 'open',
   'POST /api/setup/check': 'open',
-  'POST /api/setup/stream': 'open',
   'POST /api/backups/restore/part': 'open',
   'POST /api/backups/restore': 'open',
   'GET /api/archive/tickets/:ticket': 'open',
@@ -81,7 +80,6 @@ const beforeSetup: Readonly<Record<string, { status: number; given?: CallInput }
     },
   },
   'POST /api/setup/check': { status: 401, given: { body: { code: 'WRONG-CODE' } } },
-  'POST /api/setup/stream': { status: 401, given: { body: { code: 'WRONG-CODE' } } },
   'POST /api/backups/restore/part': {
     status: 401,
     given: { file: Buffer.from('part'), body: { code: 'WRONG-CODE', at: '0' } },

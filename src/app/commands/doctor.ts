@@ -12,7 +12,6 @@ import {
 import { openBackupResults, readState } from '#features/archive/server/backup-results.ts';
 import { offsiteState } from '#features/archive/server/offsite/offsite.ts';
 import { reportFile } from '#features/archive/server/restore.ts';
-import { lowDiskSpace } from '#features/setup/setup.rules.ts';
 import { accountName, commandAs } from '#platform/server/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { type Config, ConfigError, unknownSettings } from '#platform/server/config.ts';
@@ -122,6 +121,9 @@ function checkFolder({ dataFolder: folder }: Subject): Finding {
   const command = commandAs(owner, accountName(owner), ownCommand(folder));
   return warn(`${problem}. Run this command as ${accountName(owner)}: ${command}`);
 }
+
+/** Bytes. */
+const lowDiskSpace = 1024 ** 3;
 
 async function checkDisk({ dataFolder: folder }: Subject): Promise<Finding> {
   const freeBytes = await freeBytesIn(existingParent(folder));

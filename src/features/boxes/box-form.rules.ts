@@ -91,9 +91,6 @@ export const BoxFields = z.object({
 });
 export type BoxFields = z.infer<typeof BoxFields>;
 
-/** `base`: the saved box that the fields were changed from. */
-export const BoxDraft = z.object({ fields: BoxFields, base: BoxFields });
-
 export const hoursAndMinutes = (minutes: number) => ({
   hours: `${Math.floor(minutes / 60)}`,
   minutes: `${minutes % 60}`,
@@ -120,26 +117,19 @@ export const fieldsOf = (
   isInstantDrop: box.isInstantDrop,
 });
 
-export const isSame = (one: BoxFields, other: BoxFields): boolean =>
-  (Object.keys(BoxFields.shape) as (keyof BoxFields)[]).every((key) => one[key] === other[key]);
-
 export const inputOf = ({ price, hours, minutes, ...rest }: BoxFields) => ({
   ...rest,
   priceAmount: Number(price),
   expirationMinutes: Number(hours) * 60 + Number(minutes),
 });
 
-const errorOfField: Readonly<Record<string, keyof BoxInput>> = {
-  price: 'priceAmount',
-  hours: 'expirationMinutes',
-  minutes: 'expirationMinutes',
-};
-
-/** Clears the errors of fields that changed. */
-export const clearedErrors = (changedFields: Partial<BoxFields>): FieldErrors =>
-  Object.fromEntries(
-    Object.keys(changedFields).map((field) => [errorOfField[field] ?? field, undefined]),
-  );
+/** The errors of a request, by fields of the form. */
+export const errorsOfFields = ({ priceAmount, expirationMinutes, ...errors }: FieldErrors) => ({
+  ...errors,
+  price: priceAmount,
+  // Hours and minutes share it.
+  hours: expirationMinutes,
+});
 
 /** Maximum of each field. */
 export const maxOf = (isNew: boolean) => ({

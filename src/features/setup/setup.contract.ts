@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { newPassword } from '#features/auth/auth.rules.ts';
 import { earliestStart, OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
-import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { foldName, nameText, shortTextLimit, text } from '#shared/text.ts';
 import { t } from './messages/index.ts';
@@ -19,6 +18,8 @@ const NewPartner = z.object({
   password: z.optional(newPassword),
 });
 
+const Partners = z.tuple([NewPartner, NewPartner]);
+
 type Named = { readonly displayName: string };
 const haveSameName = (one: Named, other: Named): boolean =>
   foldName(one.displayName) === foldName(other.displayName) && foldName(one.displayName) !== '';
@@ -27,7 +28,7 @@ export const SetupAnswers = z
   .object({
     /** The one-time code that the server printed when it started. */
     code: text(shortTextLimit),
-    partners: z.tuple([NewPartner, NewPartner]),
+    partners: Partners,
     password: newPassword,
     startDate: OptionalDate.check(
       z.refine((date) => !date || date >= earliestStart, {
@@ -58,35 +59,17 @@ export const setUp = endpoint({
   responses: { 201: Message },
 });
 
-const WithCode = z.object({ code: text(shortTextLimit) });
-
-export const SystemCheck = z.object({
-  dataFolderWritable: z.boolean(),
-  freeBytes: z.int(),
-  /** Photos whose files exist without a database. */
-  strangers: z.int(),
-  /** True if the request used HTTPS, as far as the server knows. */
-  encrypted: z.boolean(),
-  /** The server's URL for phones; null if unknown. */
-  address: z.nullable(z.string()),
-});
-export type SystemCheck = z.infer<typeof SystemCheck>;
-
-export const checkSystem = endpoint({
+/** Checks the setup code, and the passwords if they are sent. Nothing is stored. */
+export const checkAnswers = endpoint({
   ...setupCall,
   path: '/api/setup/check',
-  body: WithCode,
-  responses: { 200: SystemCheck },
+  body: z.object({
+    code: text(shortTextLimit),
+    partners: z.optional(Partners),
+    password: z.optional(newPassword),
+  }),
+  responses: {
+    /** The server's URL for phones; null if unknown. */
+    200: z.object({ address: z.nullable(z.string()) }),
+  },
 });
-
-/** Sends two `probe` events. They arrive together if a proxy buffers responses. */
-export const probeStream = endpoint({
-  ...setupCall,
-  path: '/api/setup/stream',
-  streams: true,
-  body: WithCode,
-  responses: { 200: z.string() },
-});
-
-export const probe = liveEvent({ name: 'probe', data: z.object({ number: z.int() }) });
-export const probeDelay = 1_000;

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addressForPhones,
-  arrivedApart,
   codeWait,
-  connectionOf,
   passphraseFrom,
   passphraseLength,
   passphraseWords,
@@ -11,6 +9,7 @@ import {
   strengthOf,
   usernameError,
   usernameFrom,
+  usernamesFrom,
 } from './setup.rules.ts';
 
 describe('a username', () => {
@@ -42,6 +41,35 @@ describe('a username', () => {
     ['Q', 'q-1'],
   ])('made of "%s" is "%s"', (name, username) => {
     expect(usernameFrom(name)).toBe(username);
+  });
+
+  test.each([
+    [
+      ['Zoë', 'Sam'],
+      ['zoe', 'sam'],
+    ],
+    [
+      ['Sam', 'Sam'],
+      ['sam', 'sam-2'],
+    ],
+    [
+      ['小明', '小红'],
+      ['partner1', 'partner2'],
+    ],
+    [
+      ['Sam', '💕'],
+      ['sam', 'partner2'],
+    ],
+    [
+      ['小明', 'Partner1'],
+      ['partner1', 'partner1-2'],
+    ],
+    [
+      ['', ' '],
+      ['', ''],
+    ],
+  ] as const)('suggested for %j: %j', (names, usernames) => {
+    expect(usernamesFrom(names)).toEqual(usernames);
   });
 });
 
@@ -91,35 +119,14 @@ describe('a password', () => {
   });
 });
 
-describe('the system check', () => {
-  test.each([
-    [[20, 1030], true],
-    [[20, 520], true],
-    [[1020, 1021], false],
-    [[20], false],
-    [[], false],
-  ])('events that arrive at %j ms arrived apart: %s', (arrivals, apart) => {
-    expect(arrivedApart(arrivals, 1000)).toBe(apart);
-  });
-
-  test.each([
-    [true, true, 'encrypted'],
-    [true, false, 'encrypted'],
-    [false, true, 'local'],
-    [false, false, 'clear'],
-  ])('encrypted %s in a secure context %s is %s', (encrypted, secure, connection) => {
-    expect(connectionOf(encrypted, secure)).toBe(connection);
-  });
-
-  test.each([
-    [null, 'http://localhost:8080', null],
-    [null, 'http://127.0.0.1:8080', null],
-    [null, 'http://[::1]:8080', null],
-    ['http://192.168.1.2:8080', 'http://localhost:8080', 'http://192.168.1.2:8080'],
-    ['http://172.17.0.2:8080', 'http://nas.local:8080', 'http://nas.local:8080'],
-    [null, 'https://two.example/love', 'https://two.example/love'],
-    ['https://two.example/love', 'http://nas.local:8080', 'https://two.example/love'],
-  ])('server URL %s, page %s: phones open %s', (known, page, address) => {
-    expect(addressForPhones(known, page)).toBe(address);
-  });
+test.each([
+  [null, 'http://localhost:8080', null],
+  [null, 'http://127.0.0.1:8080', null],
+  [null, 'http://[::1]:8080', null],
+  ['http://192.168.1.2:8080', 'http://localhost:8080', 'http://192.168.1.2:8080'],
+  ['http://172.17.0.2:8080', 'http://nas.local:8080', 'http://nas.local:8080'],
+  [null, 'https://two.example/love', 'https://two.example/love'],
+  ['https://two.example/love', 'http://nas.local:8080', 'https://two.example/love'],
+])('server URL %s, page %s: phones open %s', (known, page, address) => {
+  expect(addressForPhones(known, page)).toBe(address);
 });

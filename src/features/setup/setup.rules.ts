@@ -50,9 +50,11 @@ export function usernameFrom(displayName: string): string {
     : `${plainName}-1`.slice(0, 32);
 }
 
-/** Two different usernames, also from equal names; empty as in `usernameFrom`. */
+/** Two different usernames, also from equal names. Names without usable characters are numbered; empty names have none. */
 export function usernamesFrom(names: readonly [string, string]): [string, string] {
-  const [one, other] = [usernameFrom(names[0]), usernameFrom(names[1])];
+  const fallback = (index: 0 | 1) => (names[index].trim() === '' ? '' : `partner${index + 1}`);
+  const one = usernameFrom(names[0]) || fallback(0);
+  const other = usernameFrom(names[1]) || fallback(1);
   return [one, one === other && one !== '' ? `${other.slice(0, 30)}-2` : other];
 }
 
@@ -62,7 +64,7 @@ const codeWindow = { failures: 10, period: 15 * 60_000 };
 export const codeWait = (failures: readonly number[], now: number): number =>
   windowWait(failures, codeWindow, now);
 
-export const steps = ['code', 'partners', 'password', 'story', 'check', 'review'] as const;
+export const steps = ['code', 'partners', 'password', 'story', 'review'] as const;
 export type Step = (typeof steps)[number];
 
 /** The step with a field of `setUp`, such as `partners.0.username`. */
@@ -87,19 +89,6 @@ export const passphraseLength = 5;
 
 export const passphraseFrom = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => passphraseWords[byte] ?? '').join(' ');
-
-/** Bytes; below it, the system check warns. */
-export const lowDiskSpace = 1024 ** 3;
-
-/** True if two events, sent `delay` milliseconds apart, arrived apart: no proxy buffered them. */
-export function arrivedApart(arrivals: readonly number[], delay: number): boolean {
-  const [first, second] = arrivals;
-  return first !== undefined && second !== undefined && second - first >= delay / 2;
-}
-
-/** A secure context without encryption is the server's own computer. */
-export const connectionOf = (encrypted: boolean, secureContext: boolean) =>
-  encrypted ? 'encrypted' : secureContext ? 'local' : 'clear';
 
 /**
  * The address to open on a phone: a public URL of the server, else the address of this page, unless

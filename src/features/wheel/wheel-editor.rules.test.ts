@@ -10,6 +10,7 @@ import {
   prizesOf,
   type Row,
   removeRow,
+  roundedNumbers,
   rowErrors,
   rowsOf,
   saveError,
@@ -125,6 +126,15 @@ test.each<[string, Row[], string[] | string]>([
   if (typeof result !== 'string') expect(saveError(result)).toBeNull();
 });
 
+test.each<[Partial<Row>, string, string]>([
+  [{ value: '1.005', chance: '33.333' }, '1', '33.33'],
+  [{ value: '2.678', chance: '0.996' }, '2.68', '1'],
+  [{ value: '', chance: '-' }, '', '-'],
+  [{ value: '7', chance: '0.0012', exact: 0.0012345 }, '7', '0.0012'],
+])('typed numbers get two decimals at most: %j', (typed, value, chance) => {
+  expect(roundedNumbers(row('50', typed))).toEqual({ value, chance });
+});
+
 test.each<[string[], number, string]>([
   [['50', '50'], 100, 'fits'],
   [['50', '49.9'], 99.9, 'fits'],
@@ -132,6 +142,8 @@ test.each<[string[], number, string]>([
   [['50', '48.5'], 98.5, 'short'],
   [['50', '50.11'], 100.11, 'over'],
   [['50', ''], 50, 'short'],
+  [['99.95', '0.05'], 100, 'wrong'],
+  [['110', '-10'], 100, 'wrong'],
   [['33.33333334', '33.33333333', '33.33333333'], 100, 'fits'],
 ])('%j add up to %d: %s', (chances, total, state) => {
   expect(totalChance(rowsWith(...chances))).toBe(total);

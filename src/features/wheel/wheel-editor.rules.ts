@@ -100,11 +100,22 @@ export const chanceOf = (row: Row): number => {
 export const totalChance = (rows: readonly Row[]): number =>
   totalOf(rows.map((row) => ({ probability: chanceOf(row) })));
 
-/** Compares the total with 100 %, with the tolerance of saving. */
-export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
+const roundTyped = (typedText: string): string => {
+  const value = parseNumber(typedText);
+  return Number.isFinite(value) ? String(Math.round(value * 100) / 100) : typedText;
+};
+
+/** Typed numbers with at most two decimals. Invalid text and a saved chance stay as they are. */
+export const roundedNumbers = (row: Row): Pick<Row, 'value' | 'chance'> => ({
+  value: roundTyped(row.value),
+  chance: isUntouched(row) ? row.chance : roundTyped(row.chance),
+});
+
+/** Compares the total with 100 %, by the rules of saving: a chance that can't be saved never fits. */
+export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' | 'wrong' {
   const total = totalChance(rows);
-  if (Math.abs(total - 100) <= tolerance) return 'fits';
-  return total < 100 ? 'short' : 'over';
+  if (Math.abs(total - 100) > tolerance) return total < 100 ? 'short' : 'over';
+  return rows.every(isValidChance) ? 'fits' : 'wrong';
 }
 
 /** Adds an empty prize with an unused color and the missing chance, or returns the reason why not. */

@@ -25,10 +25,5 @@ export async function quarantinePhotos(
   return quarantine;
 }
 
-/** Counts photos whose files exist, although there is no database yet. */
-export async function countPhotosWithoutDatabase(blobs: BlobStore): Promise<number> {
-  return new Set((await photoFiles(blobs)).map(filenameOfBlob)).size;
-}
-
 const photoFiles = async (blobs: BlobStore): Promise<string[]> =>
   (await blobs.list()).filter((name) => filenameOfBlob(name) !== null);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
-import { Form, SaveBar } from '#platform/web/form/Form.tsx';
+import { Form } from '#platform/web/form/Form.tsx';
+import { SaveBar } from '#platform/web/form/SaveBar.tsx';
 import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';

@@ -260,11 +260,6 @@ const form = {
   createTitle: 'Create a surprise box',
   editTitle: 'Edit box',
   step: (step: number) => `Step ${step} of 2`,
-  restored: shared.draftRestored,
-  startOver: 'Start over',
-  startOverTitle: 'Start over?',
-  startOverText: 'Your draft will be deleted.',
-  keepWriting: 'Keep editing',
 
   prizeName: 'Prize name',
   prizeNameHint: (partner: string) => `${partner} won't see this until you approve.`,
@@ -297,9 +292,7 @@ const form = {
   back: 'Back',
   save: shared.save,
   changedBy: (name: string) => `Changed by ${name}`,
-  loadSaved: 'Reload',
-  overwrite: 'Overwrite',
-  decideFirst: 'Choose Reload or Overwrite first.',
+  decideFirst: `Choose “${shared.showSaved}” or “${shared.keepMine}” first.`,
 
   // Completing a box.
   payTitle: 'Pay for prize',

@@ -243,11 +243,6 @@ export const zhCN: Translation<typeof en> = {
     createTitle: '创建惊喜盒子',
     editTitle: '编辑盒子',
     step: (step) => `第${step}步，共2步`,
-    restored: shared.draftRestored,
-    startOver: '重新开始',
-    startOverTitle: '重新开始？',
-    startOverText: '你的草稿会被删除。',
-    keepWriting: '继续编辑',
 
     prizeName: '奖品名称',
     prizeNameHint: (partner) => `通过之前，${partner}看不到奖品名称。`,
@@ -283,9 +278,7 @@ export const zhCN: Translation<typeof en> = {
     back: '上一步',
     save: shared.save,
     changedBy: (name) => `${name}修改过`,
-    loadSaved: '重新加载',
-    overwrite: '覆盖',
-    decideFirst: '请先选择“重新加载”或“覆盖”。',
+    decideFirst: `请先选择“${shared.showSaved}”或“${shared.keepMine}”。`,
 
     // Completing a box.
     payTitle: '为奖品付款',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { toastError } from '#platform/web/api/queries.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -75,37 +75,29 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
   };
 }
 
-/** Sends the form of a dialog. Once the dialog is closed, a toast shows the error. */
-export function useSend<Variables>(
+/** For `useForm` in a dialog. Once the dialog is closed, a toast shows the error. */
+export function useSending<Values>(
   action: 'create' | 'update' | 'complete' | 'approve' | 'reject',
-  mutationFn: (variables: Variables) => Promise<Box>,
+  send: (values: Values) => Promise<Box>,
   onSent: () => void,
-  /** Shows the errors of fields, which are otherwise in `error`. */
-  onFieldErrors?: (errors: Readonly<Record<string, string>>) => void,
 ) {
   const ifMounted = useIfMounted();
-  const fieldErrorsOf = (error: unknown) => onFieldErrors && apiFieldErrors(error);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn,
-    onSuccess(box) {
-      storeBox(box);
-      onSent();
-      toast.general(t.box.done[action], { tone: 'ok', subject: `box ${box.id}` });
-    },
-    onError(caught) {
-      const fieldErrors = fieldErrorsOf(caught);
-      ifMounted(
-        () => fieldErrors && onFieldErrors?.(fieldErrors),
-        () => toastError(caught, t.page.failed[action]),
-      );
-    },
-    onSettled: () => void invalidateBoxes(),
-  });
-  const isShown = error !== null && !isSignedOut(error) && fieldErrorsOf(error) === undefined;
+  const errorText = t.page.failed[action];
   return {
-    send: mutate,
-    isPending,
-    reset,
-    error: isShown ? errorMessage(error, t.page.failed[action]) : undefined,
+    errorText,
+    save: (values: Values) =>
+      send(values)
+        .catch((error: unknown) => {
+          ifMounted(doNothing, () => toastError(error, errorText));
+          throw error;
+        })
+        .finally(() => void invalidateBoxes()),
+    onSaved(box: Box) {
+      storeBox(box);
+      toast.general(t.box.done[action], { tone: 'ok', subject: `box ${box.id}` });
+      ifMounted(onSent);
+    },
   };
 }
+
+const doNothing = () => undefined;

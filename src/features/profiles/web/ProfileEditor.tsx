@@ -1,12 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { request } from '#platform/web/api/client.ts';
 import { type Draft, useDraft } from '#platform/web/api/drafts.ts';
-import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
-import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
-import { focusFirstError } from '#platform/web/form/focus.ts';
+import { apiFieldErrors, isSignedOut } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { type FieldBinding, useForm } from '#platform/web/form/use-form.ts';
 import type { ReturnTo } from '#platform/web/session/session.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
@@ -24,7 +25,7 @@ export function ProfileEditor({ page }: { page: ProfilePage }) {
   return (
     <>
       <div
-        className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-own-soft px-6 py-3 paper:hidden [&>form]:mt-2 [&>form]:basis-full"
+        className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-own-soft px-6 py-3 paper:hidden [&>div]:mt-2 [&>div]:basis-full"
         data-color={colorSlot(colorOf(page.layout))}
       >
         <p className="min-w-0 flex-[1_1_320px]">{t.editor.open}</p>
@@ -78,93 +79,85 @@ function useEditor({ page, title, fields }: EditorProps, buttonText: string) {
 type FieldsFormProps = EditorProps & { draft: Draft<Texts>; onClose: () => void };
 
 function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [errors, setErrors] = useState<Texts>({});
-  const save = useApiMutation(changeProfilePage, {
-    meta: { handlesError: true },
-    onSuccess(updated) {
-      queryClient.setQueryData(profilePageQuery(page.username).queryKey, updated);
-      toast.general(t.editor.saved, { tone: 'ok' });
+  /** This page is public, so nothing else asks for it. */
+  const signInAgain = (error: unknown): never => {
+    const state: ReturnTo = { returnTo: pathname };
+    if (isSignedOut(error)) void navigate('/login', { replace: true, state });
+    throw error;
+  };
+  const form = useForm<Texts, ProfilePage>({
+    savedValues: byField(fields, (field) => savedText(page, field)),
+    draft,
+    validate: (texts) =>
+      byField(fields, (field) => profileFieldError(field, texts[field]?.trim() ?? '') ?? undefined),
+    async save(texts, changes) {
+      const isChangedField = ([field]: [string, string]) => changes[field] !== undefined;
+      const sections = Object.fromEntries(Object.entries(texts).filter(isChangedField));
+      if (isEmpty(sections)) return page;
+      return request(changeProfilePage, { body: { sections } }).catch(signInAgain);
+    },
+    onSaved(savedPage) {
+      if (savedPage !== page) {
+        queryClient.setQueryData(profilePageQuery(page.username).queryKey, savedPage);
+        toast.general(t.editor.saved, { tone: 'ok' });
+      }
       // Text typed while saving stays in the form.
-      const unsaved = changesFrom(updated, draft.value);
-      if (Object.keys(unsaved).length === 0) onClose();
-      else draft.set(unsaved);
+      if (isEmpty(changesFrom(savedPage, draft.value))) onClose();
     },
-    onError(error) {
-      focusFirstError(form);
-      // This page is public, so nothing else asks the user to sign in again.
-      const state: ReturnTo = { returnTo: pathname };
-      if (isSignedOut(error)) void navigate('/login', { replace: true, state });
+    errorsOf(error) {
+      const errors = apiFieldErrors(error);
+      return byField(fields, (field) => errors?.[`sections.${field}`]);
     },
+    errorText: t.editor.failed,
   });
-  const changes = changesFrom(page, draft.value);
-  const isChanged = Object.keys(changes).length > 0;
-  const textOf = (field: ProfileField) => draft.value[field] ?? savedText(page, field);
-  const errorOf = (field: ProfileField) =>
-    errors[field] ?? apiFieldErrors(save.error)?.[`sections.${field}`];
-  const hasFailed =
-    save.isError && !isSignedOut(save.error) && fields.every((field) => !errorOf(field));
-
-  const type = (field: ProfileField, text: string) => {
-    draft.patch({ [field]: text });
-    setErrors({});
-    if (save.isError) save.reset();
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const fieldErrors = fields.flatMap((field) => {
-      const error = profileFieldError(field, textOf(field).trim());
-      return error === null ? [] : [[field, error] as const];
-    });
-    setErrors(Object.fromEntries(fieldErrors));
-    if (fieldErrors.length > 0) focusFirstError(form);
-    else if (!isChanged) onClose();
-    else if (!save.isPending) save.mutate({ body: { sections: changes } });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    form.submit();
   };
-  return (
-    <form
-      className="grid min-w-0 gap-3 paper:hidden"
-      ref={form}
-      noValidate
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
-      {fields.map((field, index) => (
-        <EditorField
-          key={field}
-          field={field}
-          title={title}
-          value={textOf(field)}
-          error={errorOf(field)}
-          placeholder={page.written.includes(field) ? '' : (page.sections[field] ?? '')}
-          autoFocus={index === 0 && !draft.isRestored}
-          onChange={(text) => type(field, text)}
-        />
-      ))}
-      {hasFailed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
+  const actions = (
+    <>
       <div className="flex flex-wrap gap-x-3 gap-y-2">
-        <Button type="submit" variant="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={form.isPending}>
           {t.editor.save}
         </Button>
-        {!save.isPending && (
+        {!form.isPending && (
           <Button variant="plain" onClick={onClose}>
             {t.editor.cancel}
           </Button>
         )}
       </div>
       <p className="text-14 text-ink-muted empty:hidden" role="status">
-        {isChanged && !save.isPending && t.editor.unsaved}
+        {form.isChanged && !form.isPending && t.editor.unsaved}
       </p>
-    </form>
+    </>
+  );
+  return (
+    <div className="min-w-0 paper:hidden">
+      <Form form={form} width="section" actions={actions} onKeyDown={onKeyDown}>
+        {fields.map((field, index) => (
+          <EditorField
+            {...form.field(field)}
+            key={field}
+            field={field}
+            title={title}
+            placeholder={page.written.includes(field) ? '' : (page.sections[field] ?? '')}
+            autoFocus={index === 0 && !draft.isRestored}
+          />
+        ))}
+      </Form>
+    </div>
   );
 }
+
+const isEmpty = (texts: Partial<Texts>) => Object.keys(texts).length === 0;
+
+const byField = <Value,>(
+  fields: readonly ProfileField[],
+  read: (field: ProfileField) => Value,
+): Record<string, Value> => Object.fromEntries(fields.map((field) => [field, read(field)]));
 
 /** Returns the saved text, or nothing for the template. */
 const savedText = (page: ProfilePage, field: string): string =>
@@ -186,14 +179,11 @@ const singleLineFields = {
 /** The counter appears when at most so many characters are left. */
 const counterFrom = 500;
 
-type EditorFieldProps = {
+type EditorFieldProps = FieldBinding<string> & {
   field: ProfileField;
   title: string;
-  value: string;
-  error: string | undefined;
   placeholder: string;
   autoFocus: boolean;
-  onChange: (text: string) => void;
 };
 
 function EditorField({ field, title, error, placeholder, ...control }: EditorFieldProps) {

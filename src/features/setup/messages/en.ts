@@ -1,4 +1,4 @@
-import { bytes, plural } from '#shared/i18n/formats.ts';
+import { plural } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const wizard = {
@@ -74,49 +74,6 @@ const wizard = {
     future: shared.startInFuture,
     tooEarly: shared.startTooEarly,
     timeZoneUnknown: "This device's time zone is unknown, so UTC is selected. Please choose yours.",
-  },
-
-  check: {
-    title: 'System check',
-    intro: 'You can fix these later.',
-    checking: 'Checking…',
-    again: 'Check again',
-    fine: 'OK',
-    warning: 'Needs attention',
-    folder: 'Data folder',
-    folderFine: 'Your server can save data here.',
-    folderBad: "Your server can't save data here.",
-    folderFix:
-      'Give the user account that runs your server write access to this folder, then check again.',
-    space: 'Free space',
-    spaceLeft: (free: number) => `${bytes(free)} free for photos and memories.`,
-    spaceFix:
-      'Photos fill a disk quickly. Free up space, or move the data folder to a larger disk.',
-    orphans: 'Earlier photos',
-    orphansFound: (count: number) =>
-      plural(count, {
-        one: '# photo from an earlier installation is here, but its database is missing.',
-        other: '# photos from an earlier installation are here, but their database is missing.',
-      }),
-    orphansFix:
-      'If you have a backup, return to the first step and restore it. If you continue, the existing photos are moved to a quarantine folder.',
-    connection: 'Private connection',
-    connections: {
-      encrypted: 'Everything between your devices and your server is encrypted.',
-      local: "You're on the server's own computer, so nothing travels over the network.",
-      clear: "This connection isn't encrypted.",
-    },
-    connectionFix: {
-      local:
-        'Your phones will connect over the network. Set up HTTPS before you use Fivetwenty outside your own Wi-Fi.',
-      clear:
-        'This is fine on your own Wi-Fi. Set up a proxy with HTTPS before you use Fivetwenty anywhere else.',
-    },
-    live: 'Live updates',
-    liveFine: 'Updates arrive right away.',
-    liveDelayed: 'Updates arrive late. A proxy may be holding them back.',
-    liveFix: 'Turn off buffering in your proxy. In nginx: proxy_buffering off;',
-    liveBroken: 'The test connection was interrupted.',
   },
 
   review: {

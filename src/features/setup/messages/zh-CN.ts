@@ -1,4 +1,3 @@
-import { bytes, number } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
@@ -76,40 +75,6 @@ export const zhCN: Translation<typeof en> = {
       future: shared.startInFuture,
       tooEarly: shared.startTooEarly,
       timeZoneUnknown: '无法识别这台设备的时区，已选为 UTC，请改成你们的时区。',
-    },
-
-    check: {
-      title: '系统检查',
-      intro: '发现问题也可以以后再处理。',
-      checking: '检查中…',
-      again: '重新检查',
-      fine: '正常',
-      warning: '需要注意',
-      folder: '数据文件夹',
-      folderFine: '服务器可以在这里保存数据。',
-      folderBad: '服务器无法在这里保存数据。',
-      folderFix: '请给运行服务器的系统账户授予这个文件夹的写入权限，然后重新检查。',
-      space: '可用空间',
-      spaceLeft: (free) => `还有 ${bytes(free)} 可以存放照片和回忆。`,
-      spaceFix: '照片很快就会占满磁盘。请清理空间，或把数据文件夹移到更大的磁盘。',
-      orphans: '以前的照片',
-      orphansFound: (count) => `这里有以前留下的${number(count)}张照片，但缺少数据库。`,
-      orphansFix: '如果有备份，请回到第一步恢复。如果继续，这些照片会被移到隔离文件夹。',
-      connection: '连接安全',
-      connections: {
-        encrypted: '你们的设备与服务器之间的数据已全部加密。',
-        local: '你正在服务器本机上操作，数据不经过网络。',
-        clear: '当前连接没有加密。',
-      },
-      connectionFix: {
-        local: '手机要通过网络连接。不在自家 Wi-Fi 里使用的话，请先设置 HTTPS。',
-        clear: '在自家 Wi-Fi 里没有问题。要在其他地方使用，请先设置支持 HTTPS 的代理。',
-      },
-      live: '实时更新',
-      liveFine: '更新会立即送达。',
-      liveDelayed: '更新有延迟，可能是被代理缓冲了。',
-      liveFix: '请关闭代理的缓冲。nginx 中为：proxy_buffering off;',
-      liveBroken: '测试连接中断了。',
     },
 
     review: {

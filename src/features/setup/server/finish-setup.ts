@@ -37,8 +37,7 @@ export async function finishSetup(
   if (knownDate(couple.startDate).compare(today) > 0) {
     throw fieldErrors({ startDate: () => t.wizard.story.future });
   }
-  const easy = await easyPasswords(answers);
-  if (Object.keys(easy).length > 0) throw fieldErrors(easy);
+  await rejectEasyPasswords(answers);
 
   const hashes = await Promise.all(
     answers.partners.map(({ password = answers.password }) => hashPassword(password)),
@@ -63,7 +62,14 @@ export async function finishSetup(
 const fieldErrors = (fields: Readonly<Record<string, Text>>) =>
   new ApiError(400, Object.values(fields)[0] ?? '', { fields });
 
-async function easyPasswords({ partners, password }: Omit<SetupAnswers, 'code'>) {
+/** Throws `ApiError` 400 for passwords that are common or consist of the names. */
+export async function rejectEasyPasswords({
+  partners = [],
+  password,
+}: {
+  partners?: SetupAnswers['partners'] | [] | undefined;
+  password?: string | undefined;
+}): Promise<void> {
   const passwords = [
     ['password', password],
     ...partners.map((partner, index) => [`partners.${index}.password`, partner.password] as const),
@@ -74,5 +80,5 @@ async function easyPasswords({ partners, password }: Omit<SetupAnswers, 'code'>)
       errors[field] = () => authMessages.answers.passwordEasy;
     }
   }
-  return errors;
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
+import type { Input } from '#shared/endpoint.ts';
 import { hashesIn, stoppedServerFolder } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type TestServerOptions,
 } from '../../../../tests/support/test-server.ts';
 import { coupleIn } from '../../../../tests/support/zone.ts';
-import { checkSystem, probeDelay, probeStream, setUp } from '../setup.contract.ts';
+import { checkAnswers, setUp } from '../setup.contract.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
 const minute = 60_000;
@@ -172,14 +173,12 @@ describe('setup', () => {
   });
 });
 
-test('photos without a database are counted, and moved to a quarantine folder', async () => {
+test('photos without a database are moved to a quarantine folder', async () => {
   const folder = await stoppedServerFolder();
   const pictures = hashesIn(join(folder, 'photos'));
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   rmSync(join(folder, 'home.sqlite'));
   const server = await open({ sourceFolder: folder });
-  const { body } = await server.call(checkSystem, { body: { code: setupCode } });
-  expect(body).toMatchObject({ strangers: 1 });
   expect((await claim(server)).status).toBe(201);
   // The cleanup at start finds nothing to delete.
   await server.restart();
@@ -194,7 +193,7 @@ describe('the setup code', () => {
   const codes = async (server: TestServer, count: number, code = 'WRONG-CODE') => {
     const outcomes: string[] = [];
     for (let index = 0; index < count; index += 1) {
-      const spec = index % 2 === 0 ? checkSystem : setUp;
+      const spec = index % 2 === 0 ? checkAnswers : setUp;
       outcomes.push(outcomeOf(await server.call(spec, { body: { ...couple, code } })));
     }
     return outcomes;
@@ -215,59 +214,32 @@ describe('the setup code', () => {
   });
 });
 
-describe('the system check', () => {
-  test('reports folder, space, connection and address', async () => {
+describe('the check of answers', () => {
+  test('needs the code, and returns the address; 409 after setup', async () => {
     const server = await open();
-    const { status, body } = await server.call(checkSystem, { body: { code: setupCode } });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      dataFolderWritable: true,
-      freeBytes: expect.any(Number),
-      strangers: 0,
-      encrypted: false,
-      address: null,
-    });
+    const check = (code: string) => server.call(checkAnswers, { body: { code } });
+    expect(await check('WRONG-CODE')).toMatchObject({ status: 401, body: wrongCode });
+    expect(await check(setupCode)).toMatchObject({ status: 200, body: { address: null } });
     await claim(server);
-    expect(await server.call(checkSystem, { body: { code: setupCode } })).toMatchObject({
-      status: 409,
-      body: setupFinished,
-    });
+    expect(await check(setupCode)).toMatchObject({ status: 409, body: setupFinished });
   });
 
-  test.each<[TestServerOptions, Record<string, string>, boolean]>([
-    [{ publicUrl: 'https://app.example' }, {}, true],
-    [{ trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }, true],
-    [{ trustProxy: ['192.0.2.1'] }, { 'x-forwarded-proto': 'https' }, false],
-  ])('reports an encrypted connection: %j %j %s', async (options, headers, encrypted) => {
-    const server = await open(options);
-    const { body } = await server.call(checkSystem, { body: { code: setupCode }, headers });
-    expect(body).toMatchObject({ encrypted });
-  });
-
-  test('sends two events a second apart, if the code is correct', async () => {
+  test('rejects passwords that consist of the names, and stores nothing', async () => {
     const server = await open();
-    expect(await server.call(probeStream, { body: { code: 'WRONG' } })).toMatchObject({
-      status: 401,
-      body: wrongCode,
+    const check = (body: Pick<Input<typeof checkAnswers>['body'], 'partners' | 'password'>) =>
+      server.call(checkAnswers, { body: { code: setupCode, ...body } });
+    const ada = partner('ada');
+    const ben = partner('ben');
+    expect(await check({ partners: [ada, ben], password: 'ada&ben1' })).toMatchObject({
+      status: 400,
+      body: { fields: { password: easy } },
     });
-    const answer = await fetch(server.url + probeStream.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: setupCode }),
+    const withOwn = partner('ben', { password: 'ben and ada' });
+    expect(await check({ partners: [ada, withOwn], password })).toMatchObject({
+      status: 400,
+      body: { fields: { 'partners.1.password': easy } },
     });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let received = '';
-    const until = async (isEnough: () => boolean) => {
-      while (!isEnough()) {
-        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-        if (done) return;
-        received += value;
-      }
-    };
-    await until(() => received.includes('{"number":1}\n\n'));
-    expect(received).not.toContain('{"number":2}');
-    server.clock.pass(probeDelay);
-    await until(() => false);
-    expect(received).toContain('event: probe\ndata: {"number":2}\n\n');
+    expect((await check({ partners: [ada, ben], password })).status).toBe(200);
+    expect((await server.call(readSetup)).body).toEqual({ needed: true });
   });
 });

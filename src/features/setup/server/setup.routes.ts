@@ -1,12 +1,9 @@
-import { accessSync, constants } from 'node:fs';
 import pLimit from 'p-limit';
-import { countPhotosWithoutDatabase } from '#features/archive/server/quarantine-photos.ts';
 import type { AttemptLimit, AttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { type Config, networkUrl, normalizeCode } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { freeBytesIn } from '#platform/server/disk.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
@@ -20,7 +17,7 @@ import { t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
 import { codeWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
-import { finishSetup } from './finish-setup.ts';
+import { finishSetup, rejectEasyPasswords } from './finish-setup.ts';
 
 export interface SetupDeps {
   http: HttpServer;
@@ -61,26 +58,10 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
     }),
   );
 
-  route(contract.checkSystem, async ({ body, client }) => {
-    await checkCode(body.code);
-    return {
-      dataFolderWritable: isWritable(config.dataFolder),
-      freeBytes: await freeBytesIn(config.dataFolder),
-      strangers: await countPhotosWithoutDatabase(blobs),
-      encrypted: client.encrypted,
-      address: networkUrl(config, client.port),
-    };
-  });
-
-  route.stream(contract.probeStream, async ({ body }, open) => {
-    await checkCode(body.code);
-    let cancel = () => {};
-    const stream = open(() => cancel());
-    stream.send(contract.probe.name, { number: 1 });
-    cancel = clock.after(contract.probeDelay, () => {
-      stream.send(contract.probe.name, { number: 2 });
-      stream.end();
-    });
+  route(contract.checkAnswers, async ({ body: { code, ...answers }, client }) => {
+    await checkCode(code);
+    await rejectEasyPasswords(answers);
+    return { address: networkUrl(config, client.port) };
   });
 
   async function checkCode(code: string): Promise<void> {
@@ -92,13 +73,4 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
   }
 
   return checkCode;
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,35 +1,39 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import type { FieldBinding } from '#platform/web/form/use-form.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
+import type { UserColor } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
 import { passphraseFrom, passphraseLength, type Strength, strengthOf } from '../setup.rules.ts';
-import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
-
-const fields = ['password', 'partners.1.password'] as const;
+import { namesOf, usernamesOf } from './answers.ts';
+import type { StepProps } from './use-wizard.ts';
 
 /** One password for both, or one for each. */
-export function PasswordStep({ wizard }: { wizard: Wizard }) {
-  const { answers, change } = wizard;
-  const { passwords, isSeparate, partners } = answers;
-  const [one, other] = namesOf(partners);
+export function PasswordStep({ form }: StepProps) {
+  const { isSeparate } = form.values;
+  const [one, other] = namesOf(form.values);
   const use = (passphrase: string) => {
-    change({ passwords: [passphrase, passwords[1]] }, fields[0]);
+    form.change({ password: passphrase });
     announce(t.wizard.password.used);
   };
   return (
     <div className="grid gap-5">
-      <HiddenUsername value={usernamesOf(partners)[0]} />
+      <HiddenUsername value={usernamesOf(form.values)[0]} />
       <PasswordField
-        wizard={wizard}
-        index={0}
+        {...form.field('password')}
         label={isSeparate ? t.wizard.password.of(one) : t.wizard.password.shared}
+        color={isSeparate ? 'purple' : undefined}
       />
       {isSeparate ? (
-        <PasswordField wizard={wizard} index={1} label={t.wizard.password.of(other)} />
+        <PasswordField
+          {...form.field('partners.1.password')}
+          label={t.wizard.password.of(other)}
+          color="pink"
+        />
       ) : (
         <Suggestion onUse={use} />
       )}
@@ -37,44 +41,33 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
         <Checkbox
           label={t.wizard.password.separate}
           checked={isSeparate}
-          onChange={(on) => change({ isSeparate: on, passwords: [passwords[0], ''] }, ...fields)}
+          onChange={(on) =>
+            form.change({
+              isSeparate: on,
+              password: form.values.password,
+              'partners.1.password': '',
+            })
+          }
         />
       </div>
     </div>
   );
 }
 
-interface PasswordFieldProps {
-  wizard: Wizard;
-  index: 0 | 1;
-  label: string;
-}
+type PasswordFieldProps = FieldBinding<string> & { label: string; color: UserColor | undefined };
 
-function PasswordField({ wizard, index, label }: PasswordFieldProps) {
-  const { passwords, isSeparate } = wizard.answers;
-  const error = wizard.errors[fields[index]];
-  const change = (typedText: string) =>
-    wizard.change(
-      { passwords: index === 0 ? [typedText, passwords[1]] : [passwords[0], typedText] },
-      fields[index],
-    );
-  const color = index === 0 ? 'purple' : 'pink';
-  return (
-    <div className="grid gap-2.5" data-color={isSeparate ? colorSlot(color) : undefined}>
-      <TextField
-        type="password"
-        label={label}
-        value={passwords[index]}
-        onChange={change}
-        error={error}
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-      />
-      {error === undefined && <StrengthHint password={passwords[index]} />}
-    </div>
-  );
-}
+const PasswordField = ({ color, ...field }: PasswordFieldProps) => (
+  <div className="grid gap-2.5" data-color={color && colorSlot(color)}>
+    <TextField
+      {...field}
+      type="password"
+      autoComplete="new-password"
+      enterKeyHint="next"
+      required
+    />
+    {field.error === undefined && <StrengthHint password={field.value} />}
+  </div>
+);
 
 const strengths: Readonly<Record<Strength, { bars: number; look: string }>> = {
   short: { bars: 1, look: 'border-danger bg-danger' },

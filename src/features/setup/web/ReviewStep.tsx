@@ -3,11 +3,12 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { date } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
-import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
+import { namesOf, usernamesOf } from './answers.ts';
+import type { StepProps } from './use-wizard.ts';
 
-export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard }) {
-  const names = namesOf(answers.partners);
-  const usernames = usernamesOf(answers.partners);
+export function ReviewStep({ form: { values }, revisit }: StepProps) {
+  const names = namesOf(values);
+  const usernames = usernamesOf(values);
   return (
     <dl className="overflow-hidden rounded-card border border-hairline bg-surface">
       <Row label={t.wizard.review.partners} onChange={() => revisit('partners')}>
@@ -22,13 +23,13 @@ export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard })
         ))}
       </Row>
       <Row label={t.wizard.review.password} onChange={() => revisit('password')}>
-        {answers.isSeparate ? t.wizard.review.passwordsSeparate : t.wizard.review.passwordShared}
+        {values.isSeparate ? t.wizard.review.passwordsSeparate : t.wizard.review.passwordShared}
       </Row>
       <Row label={t.wizard.review.together} onChange={() => revisit('story')}>
-        {date(answers.startDate)}
+        {date(values.startDate)}
       </Row>
       <Row label={t.wizard.review.timeZone} onChange={() => revisit('story')}>
-        {answers.timeZone.replaceAll('_', ' ')}
+        {values.timeZone.replaceAll('_', ' ')}
       </Row>
     </dl>
   );

@@ -6,11 +6,11 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn, daysSince, deviceTimeZone, earliestStart } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import { t } from '../messages/index.ts';
-import type { Wizard } from './wizard.ts';
+import type { StepProps } from './use-wizard.ts';
 
 /** The start date and the time zone. */
-export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
-  const { startDate, timeZone } = answers;
+export function StoryStep({ form }: StepProps) {
+  const { startDate, timeZone } = form.values;
   const now = useNow(5000);
   const [choices] = useState(() => zoneChoices(now, timeZone));
   const days = daysSince(startDate, timeZone, now);
@@ -31,16 +31,15 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
         )}
       </div>
       <DateField
+        {...form.field('startDate')}
         label={t.wizard.story.startDate}
-        value={startDate}
-        onChange={(date) => change({ startDate: date }, 'startDate')}
-        error={errors.startDate}
         min={earliestStart}
         max={dateIn(timeZone, now).toString()}
         required
       />
       <AriaLocale>
         <SearchablePicker
+          {...form.field('timeZone')}
           label={t.wizard.story.timeZone}
           description={
             deviceTimeZone() === null
@@ -48,9 +47,8 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
               : t.wizard.story.timeZoneUse
           }
           choices={choices}
-          value={timeZone}
-          onChange={(zone) => change({ timeZone: zone }, 'timeZone', 'startDate')}
-          error={errors.timeZone}
+          // The date may be in the future in one zone only.
+          onChange={(chosen) => form.change({ timeZone: chosen, startDate })}
         />
       </AriaLocale>
     </div>

@@ -131,6 +131,7 @@ const config = {
   fits: 'Adds up',
   short: (by: number) => `${percent(by)} short`,
   over: (by: number) => `${percent(by)} over`,
+  wrong: () => 'A chance is out of range',
 
   add: 'Add prize',
   normalize: 'Normalize',

@@ -123,6 +123,7 @@ export const zhCN: Translation<typeof en> = {
     fits: '刚刚好',
     short: (by) => `还差${percent(by)}`,
     over: (by) => `超出${percent(by)}`,
+    wrong: () => '有的概率超出范围',
 
     add: '添加奖品',
     normalize: '自动凑满',

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
@@ -88,15 +88,12 @@ export const wheelConfigQuery = ({ id, isMe }: Owner) =>
       isMe ? request(readMyWheel) : request(readWheelOf, { params: { id: `${id}` } }),
   });
 
-export const useSaveWheel = (owner: Owner) =>
-  useMutation({
-    mutationFn: (prizes: Prize[]) =>
-      owner.isMe
-        ? request(saveMyWheel, { body: { prizes } })
-        : request(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
-    onSuccess({ hasConfiguration, prizes }) {
-      queryClient.setQueryData(keyOf(owner.id), { hasConfiguration, prizes });
-      // A late response may be older than the cached data.
-      void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
-    },
-  });
+export async function saveWheel(owner: Owner, prizes: Prize[]): Promise<void> {
+  const saved = await (owner.isMe
+    ? request(saveMyWheel, { body: { prizes } })
+    : request(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }));
+  const { message: _, ...configuration } = saved;
+  queryClient.setQueryData(keyOf(owner.id), configuration);
+  // A late response may be older than the cached data.
+  void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
+}

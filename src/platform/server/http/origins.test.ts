@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { login, readProfile } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { checkSystem } from '#features/setup/setup.contract.ts';
+import { checkAnswers } from '#features/setup/setup.contract.ts';
 import {
   setupCode,
   sharedPassword,
@@ -74,7 +74,7 @@ describe('a proxy that does not forward Host', () => {
     const headers = { origin, host, 'accept-language': 'zh-CN' };
     const { status, text } = await send(
       server.url,
-      callOf(checkSystem, { body: { code: setupCode }, headers }),
+      callOf(checkAnswers, { body: { code: setupCode }, headers }),
     );
     const message = '反向代理改动了 Host 请求头，请参阅 hosting.md。';
     expect([status, JSON.parse(text)]).toEqual([403, { ...refused, message }]);

@@ -1,8 +1,6 @@
 import clsx from 'clsx';
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { t } from '#shared/messages/index.ts';
+import type { FormEvent, KeyboardEventHandler, ReactNode } from 'react';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 import type { FormState } from './use-form.ts';
 
 export type FormProps<Values extends object> = {
@@ -13,7 +11,18 @@ export type FormProps<Values extends object> = {
   actions?: ReactNode;
   children: ReactNode;
   /** Forms on pages are no wider than their fields need. */
-  width?: 'field' | 'full' | undefined;
+  width?: keyof typeof widths | undefined;
+  /** The error is above the fields. */
+  errorFirst?: boolean | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement> | undefined;
+};
+
+const widths = {
+  field: 'max-w-[480px] gap-4',
+  page: 'gap-4',
+  full: 'gap-5',
+  section: 'gap-3',
+  step: 'gap-6',
 };
 
 /** A form with its error that belongs to no field. */
@@ -23,54 +32,27 @@ export function Form<Values extends object>({
   actions,
   children,
   width = 'field',
+  errorFirst = false,
+  onKeyDown,
 }: FormProps<Values>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
   };
+  const error = form.error !== undefined && <Alert>{form.error}</Alert>;
   return (
     <form
       id={id}
       ref={form.ref}
-      className={clsx('grid grid-cols-1', width === 'field' ? 'max-w-[480px] gap-4' : 'gap-5')}
+      className={clsx('grid grid-cols-1', widths[width])}
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
     >
+      {errorFirst && error}
       {children}
-      {form.error !== undefined && <Alert>{form.error}</Alert>}
+      {!errorFirst && error}
       {actions}
     </form>
-  );
-}
-
-export type SaveBarProps<Values extends object> = {
-  form: FormState<Values>;
-  /** The text of the button that saves. */
-  action: string;
-};
-
-/** Save, Discard, and the state of the form. */
-export function SaveBar<Values extends object>({ form, action }: SaveBarProps<Values>) {
-  const save = useRef<HTMLButtonElement>(null);
-  const isUnsaved = form.isChanged && !form.isPending;
-  const discard = () => {
-    // This button disappears with the changes.
-    save.current?.focus();
-    form.discard();
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button ref={save} type="submit" variant="primary" busy={form.isPending}>
-        {action}
-      </Button>
-      {isUnsaved && (
-        <Button variant="plain" onClick={discard}>
-          {t.discard}
-        </Button>
-      )}
-      <p className="min-h-[1.5em] flex-[1_1_100%] text-14 text-ink-muted" role="status">
-        {isUnsaved && t.unsaved}
-      </p>
-    </div>
   );
 }

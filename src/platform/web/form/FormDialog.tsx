@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { t } from '#shared/messages/index.ts';
 import { Button } from '../ui/Button.tsx';
-import { useConfirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
+import { useConfirmDiscard } from './discard.ts';
 import { Form } from './Form.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -11,6 +12,12 @@ export type FormDialogProps<Values extends object> = {
   title: string;
   /** The text of the button that saves. */
   action: string;
+  variant?: 'primary' | 'danger' | undefined;
+  /** The reason why the form can't be submitted yet. */
+  disabledReason?: string | undefined;
+  size?: DialogProps['size'];
+  /** Closing asks nothing, because what is typed stays on this device. The error is above the fields. */
+  isKept?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 };
@@ -20,21 +27,19 @@ export function FormDialog<Values extends object>({
   form,
   title,
   action,
+  variant = 'primary',
+  disabledReason,
+  size,
+  isKept = false,
   onClose,
   children,
 }: FormDialogProps<Values>) {
   const id = useId();
-  const confirm = useConfirm();
+  const confirmDiscard = useConfirmDiscard();
   const close = async () => {
+    if (isKept) return onClose();
     if (form.isPending) return;
-    const question = {
-      title: t.discardTitle,
-      text: t.discardText,
-      action: t.discard,
-      cancel: t.keepEditing,
-      danger: true,
-    };
-    if (form.isChanged && !(await confirm(question))) return;
+    if (form.isChanged && !(await confirmDiscard())) return;
     form.discard();
     onClose();
   };
@@ -44,18 +49,25 @@ export function FormDialog<Values extends object>({
       open
       onClose={onClick}
       title={title}
+      size={size}
       closeOnOutside={!form.isChanged}
       footer={
         <>
           <Button onClick={onClick}>{t.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.isPending}>
+          <Button
+            type="submit"
+            form={id}
+            variant={variant}
+            busy={form.isPending}
+            disabledReason={disabledReason}
+          >
             {action}
           </Button>
         </>
       }
     >
-      <div className="pt-3">
-        <Form form={form} id={id} width="full">
+      <div className={clsx(size !== 'large' && !isKept && 'pt-3')}>
+        <Form form={form} id={id} width="full" errorFirst={isKept}>
           {children}
         </Form>
       </div>

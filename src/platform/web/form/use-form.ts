@@ -1,24 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft } from '../api/drafts.ts';
 import { apiFieldErrors, errorMessage, isSignedOut } from '../api/errors.ts';
 import { focusFirstError } from './focus.ts';
 
 /** Messages by field. */
 export type Errors<Values> = { readonly [Field in keyof Values]?: string | undefined };
 
+/** The changed fields. Drafts of `useDraft` have this type. */
+export interface FormDraft<Values> {
+  readonly value: Partial<Values>;
+  /** `sentValues` were saved before. */
+  set(changes: Partial<Values>, sentValues?: Partial<Values>): void;
+  clear(): void;
+}
+
 export interface FormOptions<Values extends object, Result> {
   /** The saved values. A field that the user has not changed follows them. */
   savedValues: Values;
   /** The changed fields, kept on this device. Without it, what is typed is lost with the page. */
-  draft?: Draft<Partial<Values>> | undefined;
+  draft?: FormDraft<Values> | undefined;
   /** Checks the values before they are sent. */
   validate?: ((values: Values, changes: Partial<Values>) => Errors<Values>) | undefined;
+  /** Shows the step with an error, before the error is focused. */
+  onInvalid?: ((errors: Errors<Values>) => void) | undefined;
+  /** In a step before the last, goes on instead of saving. It may ask the server about the values. */
+  onNext?: ((values: Values) => unknown) | undefined;
   /** Sends the values. Sending only the changes keeps the partner's changes of the other fields. */
   save: (values: Values, changes: Partial<Values>) => Promise<Result>;
   /** Updates the cache. After it, `savedValues` has the new values. */
   onSaved?: ((result: Result) => unknown) | undefined;
+  /** Shows an error that belongs to no field, instead of the form. */
+  onError?: ((error: Error) => unknown) | undefined;
   /** Errors of fields for an error of the server; by default the server's own. */
   errorsOf?: ((error: Error) => Errors<Values> | undefined) | undefined;
   /** Shown for errors without a reason that the user can act on; or a function for all errors without a field. */
@@ -41,7 +54,9 @@ export interface FormState<Values extends object> {
   readonly error: string | undefined;
   readonly ref: RefObject<HTMLFormElement | null>;
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
-  /** Validates and saves; focuses the first invalid field. */
+  /** Changes several fields at once, which also clears their errors. */
+  change(fields: Partial<Values>): void;
+  /** Validates, then saves or goes on; focuses the first invalid field. */
   submit(): void;
   /** Goes back to the saved values. */
   discard(): void;
@@ -53,8 +68,11 @@ export function useForm<Values extends object, Result>({
   savedValues,
   draft: storedDraft,
   validate = () => ({}),
+  onInvalid,
+  onNext,
   save,
   onSaved,
+  onError,
   errorsOf = apiFieldErrors,
   errorText,
 }: FormOptions<Values, Result>): FormState<Values> {
@@ -66,17 +84,32 @@ export function useForm<Values extends object, Result>({
   const latestValue = useRef(draft.value);
   latestValue.current = draft.value;
 
+  /** Errors of other fields count as the form's. */
+  const hasErrors = (shownErrors: Errors<Values>) =>
+    keysOf(savedValues).some((field) => shownErrors[field] !== undefined);
+  const showErrors = (newErrors: Errors<Values>): void => {
+    flushSync(() => {
+      setErrors(newErrors);
+      if (hasErrors(newErrors)) onInvalid?.(newErrors);
+    });
+    focusFirstError(ref);
+  };
   const mutation = useMutation({
-    mutationFn: (sentValues: Partial<Values>) =>
-      save({ ...savedValues, ...sentValues }, sentValues),
-    async onSuccess(result, sentValues) {
-      await onSaved?.(result);
-      draft.set(withoutEqual(latestValue.current, sentValues));
+    async mutationFn(sentValues: Partial<Values>) {
+      const allValues = { ...savedValues, ...sentValues };
+      if (onNext === undefined) return { result: await save(allValues, sentValues) };
+      await onNext(allValues);
+      return undefined;
+    },
+    async onSuccess(saved, sentValues) {
+      if (saved === undefined) return;
+      await onSaved?.(saved.result);
+      draft.set(withoutEqual(latestValue.current, sentValues), sentValues);
     },
     onError(error) {
-      // A slow device would render it after the next frame.
-      flushSync(() => setErrors(errorsOf(error) ?? {}));
-      focusFirstError(ref);
+      const fieldErrors = errorsOf(error) ?? {};
+      if (hasErrors(fieldErrors)) showErrors(fieldErrors);
+      else onError?.(error);
     },
   });
   const { isPending, reset } = mutation;
@@ -92,8 +125,8 @@ export function useForm<Values extends object, Result>({
     setErrors((all) => withoutKeys(all, fields));
     if (mutation.isError) reset();
   };
-  const hasFieldError = Object.values(errors).some((error) => error !== undefined);
   const formError = (error: Error): string | undefined => {
+    if (onError !== undefined) return undefined;
     if (typeof errorText === 'function') return errorText(error);
     return isSignedOut(error) ? undefined : errorMessage(error, errorText);
   };
@@ -106,7 +139,7 @@ export function useForm<Values extends object, Result>({
     values,
     isChanged,
     isPending,
-    error: mutation.isError && !hasFieldError ? formError(mutation.error) : undefined,
+    error: mutation.isError && !hasErrors(errors) ? formError(mutation.error) : undefined,
     ref,
     field: (name) => ({
       name,
@@ -118,12 +151,12 @@ export function useForm<Values extends object, Result>({
         change(changedField);
       },
     }),
+    change,
     submit() {
       if (isPending) return;
       const invalidFields = validate(values, changes);
-      setErrors(invalidFields);
-      if (Object.values(invalidFields).some((error) => error !== undefined)) focusFirstError(ref);
-      else mutation.mutate(changes);
+      showErrors(invalidFields);
+      if (!hasErrors(invalidFields)) mutation.mutate(changes);
     },
     discard() {
       draft.clear();
@@ -133,11 +166,13 @@ export function useForm<Values extends object, Result>({
   };
 }
 
-const keysOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
+export const keysOf = <Values extends object>(values: Values) =>
+  Object.keys(values) as (keyof Values)[];
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const withoutEqual = <Values extends object>(
+/** The changes that differ from the saved values. */
+export const withoutEqual = <Values extends object>(
   changes: Partial<Values>,
   savedValues: Partial<Values>,
 ): Partial<Values> => {

@@ -114,6 +114,17 @@ test('box form, offline: says so when saving is tried, and keeps the text', asyn
 test('box form: errors of saving are shown; a retry sends the same box', async () => {
   const boxes = serveBoxes('zoe', []);
   const { form, field, button, error } = at(await fillNew());
+  const price = field('Prize price ($)');
+  for (const [amount, message] of [
+    ['0', 'Prize price is required'],
+    ['-1', 'Price cannot be negative'],
+  ] as const) {
+    await price.fill(amount);
+    await button('Create Box').click();
+    await expect.element(form.getByText(message)).toBeVisible();
+    await expect.element(price).toHaveFocus();
+  }
+  await price.fill('3');
   await field('Hours').fill('0');
   await button('Create Box').click();
   await expect
@@ -142,6 +153,17 @@ test('box form: errors of saving are shown; a retry sends the same box', async (
   expect(second).toEqual(first);
 });
 
+test('box form: an error at a field of the first step leads there', async () => {
+  serveBoxes('zoe', []);
+  const { form, field, button } = at(await fillNew());
+  const message = 'Not like this';
+  server.reply(createBox, 400, { message, fields: { taskDescription: message } });
+  await button('Create Box').click();
+  await expect.element(form.getByText('Step 1 of 2')).toBeVisible();
+  await expect.element(field('Task description')).toHaveFocus();
+  await expect.element(form.getByText(message)).toBeVisible();
+});
+
 test('box form: an error becomes a toast once the form is closed', async () => {
   serveBoxes('zoe', []);
   server.reply(createBox, 400, { message: 'Not like this' });
@@ -157,6 +179,26 @@ test('box form: an error becomes a toast once the form is closed', async () => {
   await expect.element(form).not.toBeInTheDocument();
   release();
   await expectToast('Not like this');
+});
+
+test('box form: a draft of an earlier version is restored', async () => {
+  serveBoxes('zoe', []);
+  const base = {
+    prizeName: '',
+    prizeDescription: '',
+    taskDescription: '',
+    completionType: 'PHOTO',
+    isInstantDrop: true,
+    hours: '24',
+    minutes: '0',
+    price: '',
+  };
+  const fields = { ...base, prizeName: 'A kite', price: '2.5' };
+  localStorage.setItem('fivetwenty.draft.zoe.box:new', JSON.stringify({ fields, base }));
+  const { form, field } = at(await beginNew());
+  await expect.element(form.getByText('We restored your draft.')).toBeVisible();
+  await expect.element(field('Prize name')).toHaveValue('A kite');
+  await expect.element(field('Prize price ($)')).toHaveValue(2.5);
 });
 
 const kite = aBox({ prizeName: 'A kite', status: 'CREATED' });
@@ -208,15 +250,15 @@ test('box form: a box that was changed on another device is reloaded or overwrit
   await next();
   await expect
     .element(button('Save'))
-    .toHaveAccessibleDescription('Choose Reload or Overwrite first.');
-  await button('Reload').click();
+    .toHaveAccessibleDescription('Choose “Show saved version” or “Keep mine” first.');
+  await button('Show saved version').click();
   await expect.element(field('Prize name')).toHaveValue('A blue kite');
   await button('Back').click();
   await expect.element(field('Task description')).toHaveValue('Cook for me');
 
   await field('Task description').fill('Dance for me');
   await change('A green kite');
-  await button('Overwrite').click();
+  await button('Keep mine').click();
   await expect.element(form.getByText('Changed by Zoë')).not.toBeInTheDocument();
   await next();
   await button('Save').click();
@@ -244,9 +286,9 @@ test('box form: a draft of an edited box is kept until it is saved', async () =>
   await expect.element(field('Prize name')).toHaveValue('Much later');
   await next();
   await expect.element(field('Minutes')).toHaveValue(30);
-  await button('Start over').click();
-  const question = screen.getByRole('alertdialog', { name: 'Start over?' });
-  await question.getByRole('button', { name: 'Start over' }).click();
+  await button('Discard').click();
+  const question = screen.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect.element(field('Prize name')).toHaveValue('A kite');
   await expect.element(field('Prize name')).toHaveFocus();
   await field('Prize name').fill('Much later');

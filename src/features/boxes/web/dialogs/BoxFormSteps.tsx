@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import GiftIcon from 'lucide-react/icons/gift';
 import type { KeyboardEvent } from 'react';
 import { focusAtFirst } from '#platform/web/form/focus.ts';
+import type { FormState } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
@@ -11,7 +12,6 @@ import { longTextLimit, shortTextLimit, tooLongError } from '#shared/text.ts';
 import {
   type BoxFields,
   clampWholeNumber,
-  type FieldErrors,
   hoursAndMinutes,
   inputOf,
   maxOf,
@@ -22,75 +22,69 @@ import { typeIcons } from '../card/StatusBadges.tsx';
 import { FieldGroup } from './DialogParts.tsx';
 
 export type StepProps = {
-  fields: BoxFields;
-  errors: FieldErrors;
-  /** It is being sent. */
-  busy: boolean;
+  form: FormState<BoxFields>;
   isNew: boolean;
-  change: (changes: Partial<BoxFields>) => void;
 };
 
 const touch = matchMedia('(pointer: coarse)');
 
 /** The prize and the task. Enter continues, except on touch devices in a field of several lines. */
-export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => void }) {
-  const { fields, errors, busy, isNew, change } = props;
+export function FirstStep({ form, isNew }: StepProps) {
   const { partner } = useCouple();
   const hints = {
     prizeDescription: t.form.prizeDescriptionHint(partner.displayName),
     taskDescription: touch.matches ? t.form.taskHintTouch : t.form.taskHint,
   };
-  const area = {
-    rows: 2,
-    dir: 'auto',
-    readOnly: busy,
-    required: isNew,
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || event.shiftKey || touch.matches) return;
-      event.preventDefault();
-      if (!event.repeat) onEnter();
-    },
-  } as const;
+  const continueOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || touch.matches) return;
+    event.preventDefault();
+    if (!event.repeat) form.submit();
+  };
   return (
     <>
-      <PrizeName {...props} description={t.form.prizeNameHint(partner.displayName)} />
+      <PrizeName form={form} description={t.form.prizeNameHint(partner.displayName)} />
       {(['prizeDescription', 'taskDescription'] as const).map((field) => (
         <TextArea
-          {...area}
+          {...form.field(field)}
           key={field}
           label={t.form[field]}
           description={hints[field]}
-          error={errors[field] ?? tooLongError(fields[field], longTextLimit)}
-          value={fields[field]}
-          onChange={(text) => change({ [field]: text })}
+          error={form.field(field).error ?? tooLongError(form.values[field], longTextLimit)}
+          rows={2}
+          dir="auto"
+          readOnly={form.isPending}
+          required={isNew}
+          onKeyDown={continueOnEnter}
         />
       ))}
-      <Price {...props} />
+      <Price form={form} isNew={isNew} />
     </>
   );
 }
 
 /** Completion, time and drop; repeats the name and the price. */
-export function SecondStep(props: StepProps) {
-  const { fields, errors, busy, isNew, change } = props;
+export function SecondStep({ form, isNew }: StepProps) {
   const { partner } = useCouple();
-  const { expirationMinutes } = inputOf(fields);
+  const { hours, minutes, completionType, isInstantDrop } = form.values;
+  const { expirationMinutes } = inputOf(form.values);
+  const { error } = form.field('hours');
   const maximum = maxOf(isNew);
+  const change = (fields: Partial<BoxFields>) => form.isPending || form.change(fields);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 narrow:grid-cols-1">
-        <PrizeName {...props} />
-        <Price {...props} />
+        <PrizeName form={form} />
+        <Price form={form} isNew={isNew} />
       </div>
       <RadioTiles
         label={t.form.type}
         tiles={types()}
-        value={fields.completionType}
-        onChange={(completionType) => change({ completionType })}
+        value={completionType}
+        onChange={(chosenType) => change({ completionType: chosenType })}
       />
       <FieldGroup
         legend={t.form.expiration}
-        describedBy={errors.expirationMinutes === undefined ? undefined : expirationError}
+        describedBy={error === undefined ? undefined : expirationError}
       >
         <div className="grid grid-cols-[110px_110px_minmax(0,1fr)] items-end gap-3 narrow:grid-cols-2 narrow:[&_input]:scroll-mb-13">
           {(['hours', 'minutes'] as const).map((unit) => (
@@ -101,11 +95,11 @@ export function SecondStep(props: StepProps) {
               label={t.form[unit]}
               min={0}
               max={maximum[unit]}
-              readOnly={busy}
-              value={fields[unit]}
-              data-fault={errors.expirationMinutes === undefined ? undefined : ''}
+              readOnly={form.isPending}
+              value={form.values[unit]}
+              data-fault={error === undefined ? undefined : ''}
               onChange={(typedText) =>
-                change({ [unit]: clampWholeNumber(maximum[unit], typedText) })
+                change({ hours, minutes, [unit]: clampWholeNumber(maximum[unit], typedText) })
               }
             />
           ))}
@@ -113,31 +107,31 @@ export function SecondStep(props: StepProps) {
             className="flex min-w-0 flex-wrap gap-2 border-0 px-0 pt-0 pb-1.5 narrow:col-[1/-1] [&_[aria-pressed=true]]:border-own-solid! [&_[aria-pressed=true]]:bg-own-soft [&_[aria-pressed=true]]:inset-ring [&_[aria-pressed=true]]:inset-ring-own-solid"
             aria-label={t.form.presets}
           >
-            {presets.map((minutes) => (
+            {presets.map((preset) => (
               <Button
-                key={minutes}
+                key={preset}
                 size="small"
-                aria-pressed={expirationMinutes === minutes}
-                onClick={() => change(hoursAndMinutes(minutes))}
+                aria-pressed={expirationMinutes === preset}
+                onClick={() => change(hoursAndMinutes(preset))}
               >
-                {t.form.timeSpan(minutes)}
+                {t.form.timeSpan(preset)}
               </Button>
             ))}
           </fieldset>
         </div>
-        <FieldError id={expirationError} error={errors.expirationMinutes} />
+        <FieldError id={expirationError} error={error} />
       </FieldGroup>
       {isNew && (
         <RadioTiles
           label={t.form.drop}
           tiles={drops()}
-          value={fields.isInstantDrop ? 'instant' : 'later'}
+          value={isInstantDrop ? 'instant' : 'later'}
           onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
         />
       )}
-      {isNew && errors.expirationMinutes === undefined && (
+      {isNew && error === undefined && (
         <p className="text-14 text-ink-muted">
-          {t.form.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
+          {t.form.summary(partner.displayName, expirationMinutes || 0, isInstantDrop)}
         </p>
       )}
     </>
@@ -172,31 +166,24 @@ const drops = () => [
   tile(CalendarClock, 'later', t.form.later, t.form.laterHint),
 ];
 
-const PrizeName = ({
-  fields,
-  errors,
-  busy,
-  change,
-  description,
-}: StepProps & {
-  description?: string;
-}) => (
+type PrizeNameProps = Pick<StepProps, 'form'> & { description?: string };
+
+const PrizeName = ({ form, description }: PrizeNameProps) => (
   <TextField
+    {...form.field('prizeName')}
     ref={focusAtFirst}
     label={t.form.prizeName}
     description={description}
     maxLength={shortTextLimit}
     autoComplete="off"
     required
-    readOnly={busy}
-    error={errors.prizeName}
-    value={fields.prizeName}
-    onChange={(prizeName) => change({ prizeName })}
+    readOnly={form.isPending}
   />
 );
 
-const Price = ({ fields, errors, busy, isNew, change }: StepProps) => (
+const Price = ({ form, isNew }: StepProps) => (
   <TextField
+    {...form.field('price')}
     type="number"
     inputMode="decimal"
     min={0}
@@ -204,9 +191,6 @@ const Price = ({ fields, errors, busy, isNew, change }: StepProps) => (
     label={t.form.price}
     description={t.form.priceHint}
     required={isNew}
-    readOnly={busy}
-    error={errors.priceAmount}
-    value={fields.price}
-    onChange={(price) => change({ price })}
+    readOnly={form.isPending}
   />
 );

@@ -33,6 +33,11 @@ test('a completion needs a text, which stays after an error', async () => {
   await send(screen).click();
   await expect.element(error(screen)).toHaveTextContent('Failed to complete box');
   await expect.element(how(screen)).toHaveValue('Done');
+  // No field of this form has the name that the server uses.
+  const message = 'Not like this';
+  server.reply(completeBox, 400, { message, fields: { completionData: message } });
+  await send(screen).click();
+  await expect.element(error(screen)).toHaveTextContent(message);
   boxes.accept();
   await send(screen).click();
   await expectToast('Sent for approval');
@@ -68,6 +73,24 @@ test('a completion is timed, also while its dialog is closed', async () => {
   await expect
     .element(how(screen))
     .toHaveValue(expect.stringMatching(/^Planking\nIt took 0:\d\d\.$/));
+});
+
+test('a completion is timed until it is sent; a retry sends the same time', async () => {
+  const box = open({ completionType: 'TIME' });
+  const boxes = serveBoxes('sam', [box]);
+  const screen = await complete(box);
+  await button(screen, 'Start').click();
+  await how(screen).fill('Planking');
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+  server.dropRequests(completeBox);
+  await send(screen).click();
+  await expect.element(error(screen)).toBeVisible();
+  await expect.element(button(screen, 'Start')).toBeVisible();
+  boxes.accept();
+  await send(screen).click();
+  await expectToast('Sent for approval');
+  const [first, second] = server.requests(completeBox);
+  expect(second?.body).toEqual(first?.body);
 });
 
 test('a completion by photo: one of the gallery is chosen, and removed', async () => {

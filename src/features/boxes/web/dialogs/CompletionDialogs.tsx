@@ -1,12 +1,11 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { focusAtFirst } from '#platform/web/form/focus.ts';
+import { type FieldBinding, useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { longTextLimit, shortTextLimit, tooLongError } from '#shared/text.ts';
@@ -15,6 +14,7 @@ import { t } from '../../messages/index.ts';
 import {
   elapsedTime,
   formatElapsed,
+  type Proof as ProofText,
   proofText,
   startTimer,
   stopTimer,
@@ -22,198 +22,150 @@ import {
   zeroTimer,
 } from '../../proof.rules.ts';
 import { Proof } from '../card/Proof.tsx';
-import { useSend } from '../use-box-actions.ts';
+import { useSending } from '../use-box-actions.ts';
 import { FieldGroup, Task } from './DialogParts.tsx';
 import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';
 
 const ProofDraft = z.object({
-  text: z.string(),
-  place: z.string(),
-  timer: z.object({ since: z.nullable(z.number()), before: z.number() }),
+  text: z.exactOptional(z.string()),
+  place: z.exactOptional(z.string()),
+  timer: z.exactOptional(z.object({ since: z.nullable(z.number()), before: z.number() })),
   photoId: z.optional(z.int()),
 });
-
-type SendDialogProps = {
-  title: string;
-  /** The label of the button that sends the form. */
-  action: string;
-  variant?: 'primary' | 'danger';
-  /** The reason why it can't be sent yet. */
-  missingReason: string | undefined;
-  sending: { isPending: boolean; error: string | undefined };
-  closeOnOutside?: boolean;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function SendDialog({
-  action,
-  variant = 'primary',
-  missingReason,
-  sending,
-  ...props
-}: SendDialogProps) {
-  const { title, closeOnOutside = false, onSubmit, onClose, children } = props;
-  const id = useId();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      open
-      title={title}
-      closeOnOutside={closeOnOutside}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.form.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={variant}
-            busy={sending.isPending}
-            disabledReason={missingReason}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="grid gap-5" onSubmit={submit}>
-        {sending.error !== undefined && <Alert>{sending.error}</Alert>}
-        {children}
-      </form>
-    </Dialog>
-  );
-}
 
 export type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
 
 /** Rejects a completion with a reason. */
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   const { partner } = useCouple();
-  const { value: reason, set, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
+  const draft = useDraft(`box-reject:${box.id}`, z.string(), '');
+  const reject = ({ reason }: { reason: string }) =>
+    request(rejectBox, { params: { id: `${box.id}` }, body: { rejectionReason: reason } });
+  const form = useForm({
+    savedValues: { reason: '' },
+    draft: {
+      value: { reason: draft.value },
+      set: ({ reason = '' }) => draft.set(reason),
+      clear: draft.clear,
+    },
+    ...useSending('reject', reject, onSent),
+  });
+  const { reason } = form.values;
   const lengthError = tooLongError(reason, longTextLimit);
-  const sending = useSend(
-    'reject',
-    () => request(rejectBox, { params: { id: `${box.id}` }, body: { rejectionReason: reason } }),
-    clear,
-  );
   return (
-    <SendDialog
+    <FormDialog
+      isKept
+      form={form}
       title={t.form.rejectTitle}
       action={t.form.reject}
       variant="danger"
-      missingReason={reason.trim() === '' ? t.box.reasonMissing : lengthError}
-      sending={sending}
-      closeOnOutside={reason === ''}
-      onSubmit={() => sending.send(undefined, { onSuccess: onSent })}
+      disabledReason={reason.trim() === '' ? t.box.reasonMissing : lengthError}
       onClose={onClose}
     >
       <Proof box={box} heading="h3" />
       <TextArea
+        {...form.field('reason')}
         ref={focusAtFirst}
         label={t.form.reason}
         description={t.form.reasonHint(partner.displayName)}
         error={lengthError}
-        value={reason}
-        onChange={set}
       />
-    </SendDialog>
+    </FormDialog>
   );
+}
+
+interface ProofValues extends ProofText {
+  readonly photoId: number | undefined;
 }
 
 /** Sends the proof that fits the challenge, or a payment with a note. */
 export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const { box, isPayment, onSent, onClose } = props;
   const type = isPayment ? 'PAYMENT' : box.completionType;
-  const draft = useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {
+  const hasPhoto = type === 'PHOTO';
+  const now = useNow(1_000);
+  const complete = (values: ProofValues) => {
+    const sentAt = Date.now();
+    const body = {
+      completionData: proofText(values, type, sentAt),
+      completionPhotoId: hasPhoto ? (values.photoId ?? null) : null,
+      paid: isPayment,
+    };
+    return request(completeBox, { params: { id: `${box.id}` }, body }).catch((error: unknown) => {
+      // A retry sends the same text.
+      if (values.timer.since !== null) form.change({ timer: stopTimer(values.timer, sentAt) });
+      throw error;
+    });
+  };
+  const savedValues: ProofValues = {
     text: t.form.prefilled[type](box.priceAmount),
     place: '',
     timer: zeroTimer,
-  });
-  const { text, timer } = draft.value;
-  const textAt = (now: number) => proofText(draft.value, type, now);
-  const now = useNow(1_000);
-  const lengthError = tooLongError(textAt(now), longTextLimit);
-  const tooMuch = textAt(now) === text ? lengthError : lengthError && t.form.withLine(lengthError);
-  const hasPhoto = type === 'PHOTO';
-  const photo = useProofPhoto(box.id, hasPhoto ? draft.value.photoId : undefined, (photoId) =>
-    draft.patch({ photoId }),
-  );
-  const sending = useSend(
-    'complete',
-    (completionData: string) => {
-      const completionPhotoId = hasPhoto ? (draft.value.photoId ?? null) : null;
-      const body = { completionData, completionPhotoId, paid: isPayment };
-      return request(completeBox, { params: { id: `${box.id}` }, body });
-    },
-    draft.clear,
-  );
-  const submit = () => {
-    const at = Date.now();
-    // A retry sends the same text.
-    if (timer.since !== null) draft.patch({ timer: stopTimer(timer, at) });
-    if (tooLongError(textAt(at), longTextLimit) === undefined) {
-      sending.send(textAt(at), { onSuccess: onSent });
-    }
+    photoId: undefined,
   };
+  const form = useForm({
+    savedValues,
+    draft: useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {}),
+    validate: (values) => ({
+      text: tooLongError(proofText(values, type, Date.now()), longTextLimit),
+    }),
+    ...useSending('complete', complete, onSent),
+  });
+  const { text, photoId } = form.values;
+  const sentText = proofText(form.values, type, now);
+  const lengthError = tooLongError(sentText, longTextLimit);
+  const tooMuch = sentText === text ? lengthError : lengthError && t.form.withLine(lengthError);
+  const photo = useProofPhoto(box.id, hasPhoto ? photoId : undefined, (chosenId) =>
+    form.change({ photoId: chosenId }),
+  );
   const blank = text.trim() === '' ? t.box.completionMissing : undefined;
-  const missingReason = hasPhoto ? photo.missing : undefined;
   return (
-    <SendDialog
+    <FormDialog
+      isKept
+      form={form}
       title={isPayment ? t.form.payTitle : t.page.actions.complete}
       action={t.form.send}
-      missingReason={missingReason ?? blank ?? tooMuch}
-      sending={sending}
-      onSubmit={submit}
+      disabledReason={(hasPhoto ? photo.missing : undefined) ?? blank ?? tooMuch}
       onClose={onClose}
     >
       {!isPayment && <Task box={box} />}
       {hasPhoto && <ProofPhotoField {...photo} />}
       {type === 'TIME' && (
         <TimerField
-          timer={timer}
-          onChange={(next) => draft.patch({ timer: next })}
+          {...form.field('timer')}
           onUse={(time) =>
-            draft.patch({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })
+            form.change({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })
           }
         />
       )}
       {type === 'LOCATION' && (
         <TextField
+          {...form.field('place')}
           label={t.form.place}
           description={t.form.placeHint}
           maxLength={shortTextLimit}
           optional
-          value={draft.value.place}
-          onChange={(place) => draft.patch({ place })}
         />
       )}
       <TextArea
+        {...form.field('text')}
         ref={focusAtFirst}
         label={isPayment ? t.form.payment : t.form.how}
         description={t.form.textHints[type]}
         error={tooMuch}
         required
-        value={text}
-        onChange={(next) => draft.patch({ text: next })}
       />
-    </SendDialog>
+    </FormDialog>
   );
 }
 
-type TimerFieldProps = {
-  timer: Timer;
-  onChange: (timer: Timer) => void;
+type TimerFieldProps = FieldBinding<Timer> & {
   /** Adds the time to the text. */
   onUse: (time: string) => void;
 };
 
 /** A stopwatch. It goes on while the dialog or the page is closed. */
-function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
+function TimerField({ value: timer, onChange, onUse }: TimerFieldProps) {
   const elapsed = elapsedTime(timer, useNow(1_000));
   const isRunning = timer.since !== null;
   return (

@@ -4,6 +4,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { request } from '#platform/web/api/client.ts';
 import { focusAtFirst } from '#platform/web/form/focus.ts';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,7 +18,7 @@ import { ownedQuery } from '../boxes.queries.ts';
 import { Proof } from '../card/Proof.tsx';
 import { StatusBadges } from '../card/StatusBadges.tsx';
 import { useServerNow } from '../server-clock.ts';
-import { useSend } from '../use-box-actions.ts';
+import { useSending } from '../use-box-actions.ts';
 import type { CompletionProps } from './CompletionDialogs.tsx';
 import { notice, Task } from './DialogParts.tsx';
 
@@ -38,11 +39,8 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
   const isPhotoPending = usePhotoPending(box.completionPhotoId);
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   const closePhoto = () => setOpenPhoto(undefined);
-  const approval = useSend(
-    'approve',
-    () => request(approveBox, { params: { id: `${box.id}` } }),
-    doNothing,
-  );
+  const approve = () => request(approveBox, { params: { id: `${box.id}` } });
+  const approval = useForm({ savedValues: {}, ...useSending('approve', approve, onSent) });
   const isWaiting = box.status === 'WAITING_APPROVAL' || approval.isPending;
   // The dialog opens under the pointer: the second click of a double click must not decide.
   const onSingleClick = (work: () => void) => (event: { detail: number }) =>
@@ -65,7 +63,7 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
             <Button
               variant="primary"
               busy={approval.isPending || isPhotoPending}
-              onClick={onSingleClick(() => approval.send(undefined, { onSuccess: onSent }))}
+              onClick={onSingleClick(approval.submit)}
             >
               {t.form.approve}
             </Button>

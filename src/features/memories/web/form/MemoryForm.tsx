@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import {
@@ -150,7 +151,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     if (Object.keys(newErrors).join() === 'description' && newErrors.description !== undefined) {
       await showNotice({ title: t.form.notSaved, text: newErrors.description });
     }
-    setErrors(newErrors);
+    flushSync(() => setErrors(newErrors));
     focusFirstError(fields);
   };
   const showFailure = async (error: unknown) => {

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useRef } from 'react';
+import { DraftNotice } from '#platform/web/form/DraftNotice.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -29,10 +30,10 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
   const { rows, error, isEdited } = editor;
   const isUnsaved = isEdited && !busy;
   const save = useRef<HTMLButtonElement>(null);
-  const thenFocusSave = (act: () => void) => () => {
+  const discard = () => {
     // The pressed button disappears.
     save.current?.focus();
-    act();
+    editor.discard(t.config.discarded);
   };
   return (
     <div
@@ -68,16 +69,17 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
         </div>
       )}
       {isOutdated && (
-        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warn-soft px-3.5 py-2.5 forced-colors:border">
-          <p className="flex-[1_1_24ch] text-14 font-medium" role="status">
-            {t.config.changedElsewhere}
-          </p>
-          <Button size="small" onClick={thenFocusSave(() => editor.discard(t.config.shown))}>
-            {sharedMessages.showSaved}
-          </Button>
-          <Button size="small" variant="plain" onClick={thenFocusSave(editor.keepMine)}>
-            {sharedMessages.keepMine}
-          </Button>
+        <div className="col-span-full">
+          <DraftNotice
+            form={editor.form}
+            conflict={{
+              isOutdated,
+              isRestored: false,
+              showSaved: () => editor.discard(t.config.shown),
+              keepMine: editor.keepMine,
+            }}
+            changedText={t.config.changedElsewhere}
+          />
         </div>
       )}
       <div
@@ -96,11 +98,7 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
           </Button>
         )}
         {isUnsaved && !isOutdated && (
-          <Button
-            size="small"
-            variant="plain"
-            onClick={thenFocusSave(() => editor.discard(t.config.discarded))}
-          >
+          <Button size="small" variant="plain" onClick={discard}>
             {sharedMessages.discard}
           </Button>
         )}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
@@ -12,7 +12,13 @@ import { shortTextLimit } from '#shared/text.ts';
 import { t } from '../../messages/index.ts';
 import { prizeTypes } from '../../wheel.contract.ts';
 import { colors, slider } from '../../wheel.rules.ts';
-import { chanceOf, descriptionError, type Row, type RowErrors } from '../../wheel-editor.rules.ts';
+import {
+  chanceOf,
+  descriptionError,
+  type Row,
+  type RowErrors,
+  roundedNumbers,
+} from '../../wheel-editor.rules.ts';
 import './chance-slider.css';
 
 export type PrizeRowProps = {
@@ -34,6 +40,16 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
     1,
     Math.max(0, (chance - slider.minimum) / (slider.maximum - slider.minimum)),
   );
+  const round = () => {
+    const { value, chance: typedChance } = roundedNumbers(row);
+    if (value !== row.value || typedChance !== row.chance) onChange({ value, chance: typedChance });
+  };
+  const number = {
+    type: 'number',
+    onBlur: round,
+    // Enter saves without leaving the field.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && round(),
+  } as const;
   const called = t.config.prize(row.prizeName, place);
   const field = (name: keyof RowErrors) => ({
     value: row[name],
@@ -66,11 +82,11 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             value={row.prizeType}
             onChange={(prizeType) => onChange({ prizeType })}
           />
-          <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
+          <TextField {...field('value')} {...number} label={t.config.value} min={0} step={0.01} />
           <TextField
             {...field('chance')}
+            {...number}
             label={t.config.chance}
-            type="number"
             min={slider.minimum}
             max={slider.maximum}
             step="any"

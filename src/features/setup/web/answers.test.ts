@@ -3,31 +3,26 @@ import * as z from 'zod/mini';
 import { SetupAnswers } from '../setup.contract.ts';
 import {
   type Answers,
-  draftOf,
+  emptyAnswers,
   errorsOf,
   firstIncomplete,
-  initialAnswers,
   setupBody,
+  stored,
   swapPartners,
-} from './wizard.ts';
+} from './answers.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 const answers: Answers = {
+  ...emptyAnswers(),
   code: 'ABCD-EFGH-JKMN',
-  partners: [
-    { displayName: ' Zoë ', username: null },
-    { displayName: 'Sam', username: 'sammy' },
-  ],
-  passwords: ['five hundred and twenty', ''],
-  isSeparate: false,
+  'partners.0.displayName': ' Zoë ',
+  'partners.1.displayName': 'Sam',
+  'partners.1.username': 'sammy',
+  password: 'five hundred and twenty',
   startDate: '2020-06-08',
   timeZone: 'Europe/Paris',
 };
-const named = (one: string, other: string): Answers['partners'] => [
-  { displayName: one, username: null },
-  { displayName: other, username: null },
-];
 
 test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>([
   ['nothing', 'code', {}, []],
@@ -36,27 +31,17 @@ test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>(
   [
     'no names',
     'partners',
-    { partners: named('', ' ') },
+    { 'partners.0.displayName': '', 'partners.1.displayName': ' ', 'partners.1.username': null },
     ['partners.0.displayName', 'partners.1.displayName'],
   ],
-  [
-    'a name without a username',
-    'partners',
-    { partners: named('小明', 'Sam') },
-    ['partners.0.username'],
-  ],
+  ['a name without letters', 'partners', { 'partners.0.displayName': '小明' }, []],
   [
     'the same username typed twice',
     'partners',
-    {
-      partners: [
-        { displayName: 'A', username: 'us' },
-        { displayName: 'B', username: 'us' },
-      ],
-    },
+    { 'partners.0.username': 'sammy' },
     ['partners.1.username'],
   ],
-  ['a short password', 'password', { passwords: ['1234567', ''] }, ['password']],
+  ['a short password', 'password', { password: '1234567' }, ['password']],
   ['no second password', 'password', { isSeparate: true }, ['partners.1.password']],
   ['nothing', 'story', {}, []],
   ['no date', 'story', { startDate: '' }, ['startDate']],
@@ -82,37 +67,35 @@ describe('the answers', () => {
   });
 
   test('send a second password only if they are separate', () => {
-    const passwords = ['one of a kind', 'another kind'] as const;
-    expect(setupBody({ ...answers, passwords, isSeparate: true }).partners[1].password).toBe(
-      passwords[1],
-    );
-    expect(setupBody({ ...answers, passwords }).partners[1]).not.toHaveProperty('password');
+    const changed = { ...answers, 'partners.1.password': 'another kind' };
+    expect(setupBody({ ...changed, isSeparate: true }).partners[1].password).toBe('another kind');
+    expect(setupBody(changed).partners[1]).not.toHaveProperty('password');
   });
 
   test('keep separate passwords with their owners when the colors are swapped', () => {
-    const passwords = ['one of a kind', 'another kind'] as const;
-    const separate = { ...answers, passwords, isSeparate: true };
+    const separate = { ...answers, 'partners.1.password': 'another kind', isSeparate: true };
     expect(setupBody({ ...separate, ...swapPartners(separate) })).toMatchObject({
       partners: [
         { displayName: 'Sam' },
-        { displayName: 'Zoë', username: 'zoe', password: passwords[0] },
+        { displayName: 'Zoë', username: 'zoe', password: answers.password },
       ],
-      password: passwords[1],
+      password: 'another kind',
     });
     expect(setupBody({ ...answers, ...swapPartners(answers) })).toMatchObject({
       partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
-      password: answers.passwords[0],
+      password: answers.password,
     });
   });
 
   test('are stored without code and passwords', () => {
-    expect(JSON.stringify(draftOf(answers))).not.toMatch(/ABCD|hundred/);
+    expect(JSON.stringify(stored(answers))).not.toMatch(/ABCD|hundred/);
   });
 
-  test('start with defaults; the code is the first incomplete step', () => {
-    expect(initialAnswers()).toMatchObject({ startDate: '2020-06-08', code: '' });
-    expect(firstIncomplete(initialAnswers(), now)).toBe('code');
-    expect(firstIncomplete({ ...answers, passwords: ['', ''] }, now)).toBe('password');
+  test('start without a date; the code is the first incomplete step', () => {
+    expect(emptyAnswers()).toMatchObject({ startDate: '', code: '' });
+    expect(firstIncomplete(emptyAnswers(), now)).toBe('code');
+    expect(firstIncomplete({ ...answers, password: '' }, now)).toBe('password');
+    expect(firstIncomplete({ ...answers, startDate: '' }, now)).toBe('story');
     expect(firstIncomplete(answers, now)).toBe('review');
   });
 });

@@ -22,6 +22,7 @@ import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
 import { newsRoutes } from '#features/news/server/news.routes.ts';
 import { createNewsEvents } from '#features/news/server/news-events.ts';
+import { createNewsNotifications } from '#features/news/server/news-notifications.ts';
 import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
 import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
@@ -189,6 +190,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     sendHeld: notifications.sendHeld,
     readUpcoming: (today, days) => comingAnniversaries(database, today, days),
   });
+  const newsNotifications = createNewsNotifications({ database, live, notifications, log });
   notificationsRoutes({
     http,
     database,
@@ -224,7 +226,15 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   onThisDayRoutes({ http, database, live, clock });
   calendarFeedRoutes({ http, database, tokens, entropy, basePath });
   wheelRoutes({ http, database, live, clock, entropy });
-  const note = await openNote({ database, clock, log, onRevision: newsEvents.noteChanged });
+  const note = await openNote({
+    database,
+    clock,
+    log,
+    onRevision() {
+      newsEvents.noteChanged();
+      newsNotifications.noteChanged();
+    },
+  });
   const editSettings = await openEditSettings(database);
   const sharedNote = createSharedNote({
     note,

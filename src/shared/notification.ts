@@ -10,9 +10,18 @@ export const notificationEvents = [
   'pen-asked',
   'milestone',
   'word',
+  'love',
+  'photos',
+  'memory',
+  'photo-note',
+  'reaction',
+  'note-changed',
+  'prize-owed',
   'anniversary',
   'backup-trouble',
 ] as const;
+/** Events that a device is not notified of until its user turns them on. */
+export const initiallyMuted: readonly NotificationEvent[] = ['love', 'reaction'];
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 /** Its texts may appear on a lock screen, so they never contain a prize, a task, a reason or text of the shared note. */

@@ -101,6 +101,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await index('boxPrizesApproved').on('boxPrizes').columns(['ownerId', 'approvedAt']).execute();
 
+  // New kinds of notifications that are off until they are turned on.
+  await sql`update ${sql.table('pushDevices')} set muted = trim(muted || ' love reaction')`.execute(
+    db,
+  );
+
   await table('newsSeen')
     .addColumn('userId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('place', 'text', (col) =>

@@ -26,6 +26,13 @@ export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy
   'pen-asked': { ttl: minute, urgency: 'high', inQuietHours: 'drop' },
   milestone: standard,
   word: standard,
+  love: standard,
+  photos: standard,
+  memory: standard,
+  'photo-note': standard,
+  reaction: standard,
+  'note-changed': standard,
+  'prize-owed': standard,
   anniversary: standard,
   'backup-trouble': standard,
 };

@@ -31,6 +31,7 @@ const partner = {
   connectionLost: 'Real-time connection lost',
   lastSeen: (at: number, timeZone: string) => `Last connected at ${time(at, timeZone)}`,
   loadFailed: "Failed to load partner's love count.",
+  sent: (name: string, count: number) => `${name} sent you ${number(count)} love`,
   shared: (name: string, count: number) => `${name} has shared ${number(count)} love`,
 };
 

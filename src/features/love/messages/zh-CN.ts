@@ -32,6 +32,7 @@ export const zhCN: Translation<typeof en> = {
     connectionLost: '实时连接已断开',
     lastSeen: (at, timeZone) => `上次连接：${time(at, timeZone)}`,
     loadFailed: '对方的爱心数加载失败。',
+    sent: (name, count) => `${name}给你送了${number(count)}颗爱心`,
     shared: (name, count) => `${name}已送出${number(count)}颗爱心`,
   },
 

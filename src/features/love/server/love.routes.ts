@@ -7,6 +7,7 @@ import { type IdempotencySchema, idempotent } from '#platform/server/idempotency
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
+import type { Notification } from '#shared/notification.ts';
 import type { User } from '#shared/user.ts';
 import {
   incrementLove,
@@ -24,6 +25,7 @@ import {
   clickLimit,
   isMilestone,
   isSimultaneousClick,
+  loveGathering,
   progressOf,
   wordLimit,
 } from '../love.rules.ts';
@@ -47,6 +49,23 @@ export function loveRoutes(deps: LoveDeps): void {
   /** The latest click of each user, in milliseconds of the monotonic clock. */
   const lastClicks = new Map<number, number>();
 
+  /** The count of each user up to which the partner was notified; none if all of it was. */
+  const announcedCounts = new Map<number, number>();
+
+  async function composeLove(user: User) {
+    const announced = announcedCounts.get(user.id);
+    announcedCounts.delete(user.id);
+    if (announced === undefined) return null;
+    const sent = (await store.countLove(database.read, user.id)) - announced;
+    return (): Notification => ({
+      event: 'love',
+      title: t.words.from(user.displayName),
+      text: t.partner.sent(user.displayName, sent),
+      place: '/dashboard',
+      about: 'love',
+    });
+  }
+
   const publishClick = ({ user, partner }: Couple, count: number) => {
     live.publish(partner.id, partnerLoveUpdate, toPartnerLove(user, count, days));
     live.publish(user.id, ownLoveUpdate, { count });
@@ -55,6 +74,8 @@ export function loveRoutes(deps: LoveDeps): void {
       live.publishToBoth({ user, partner }, simultaneousClicks, {});
     }
     lastClicks.set(user.id, now);
+    announcedCounts.set(user.id, announcedCounts.get(user.id) ?? count - 1);
+    notifications.gather(partner.id, loveGathering, () => composeLove(user));
     if (isMilestone(count)) {
       notifications.send(partner.id, () => ({
         event: 'milestone',

@@ -295,6 +295,34 @@ export async function countUnseen(
   return counts;
 }
 
+/** Things of one kind that a user did after a time and that still exist, with the newest one. */
+export interface Recent {
+  readonly count: number;
+  readonly newestId: number;
+  readonly subject: Subject['of'] | null;
+}
+
+export async function readRecent(
+  db: Read,
+  kind: NewsKind,
+  userId: number,
+  since: (place: Place) => number,
+): Promise<Recent | null> {
+  const found: (NewsRow & Pick<Recent, 'subject'>)[] = [];
+  for (const source of sources.filter((each) => each.kind === kind)) {
+    const { groupedBy } = source;
+    const place = placeOf({ kind, subject: groupedBy && { of: groupedBy, id: 0 } });
+    const range = { from: since(place) + 1, before: Number.MAX_SAFE_INTEGER, limit: -1 };
+    const rows = await newestRows(db, source, userId, range);
+    // An approved box and a prize that was given tell the winner, not the giver.
+    const ofKind = rows.filter(({ prize }) => prize === null || prize === 'claimed');
+    found.push(...ofKind.map((row) => ({ ...row, subject: groupedBy })));
+  }
+  const [newest] = found.sort((one, other) => other.at - one.at);
+  if (newest === undefined) return null;
+  return { count: found.length, newestId: newest.id, subject: newest.subject };
+}
+
 /** Times up to which a user has seen the news, by place. */
 export async function readSeen(db: Read, userId: number): Promise<Record<Place, number>> {
   const setUpAt = (await readSetupMoment(db)) ?? 0;

@@ -12,6 +12,7 @@ import type { Notification, NotificationEvent, PushMessage } from '#shared/notif
 import { t } from '../messages/index.ts';
 import { notificationsChanged } from '../notifications.contract.ts';
 import * as rules from '../notifications.rules.ts';
+import { createGatherer } from './gatherer.ts';
 import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
 import type { PushClient, PushResult } from './push-client.ts';
@@ -257,8 +258,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return deliver(device, summary, policy, isOutsideQuietHours);
   }
 
+  const send = (userId: number, compose: () => Notification) =>
+    runInOrder(() => dispatch(userId, compose));
+  const gatherer = createGatherer({
+    clock,
+    log,
+    send,
+    readQuietHoursEnd: (userId) => store.readQuietHoursEnd(database.read, userId, clock.now()),
+  });
+
   return {
-    send: (userId, compose) => runInOrder(() => dispatch(userId, compose)),
+    send,
+    gather: gatherer.gather,
     withdraw: (userId, topicKey) => runInOrder(() => withdraw(userId, topicKey)),
     sendHeld,
     async sendTest(device, locale) {
@@ -268,6 +279,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       return result === null ? 'gone' : result.failure;
     },
     async close() {
+      gatherer.close();
       stopping.abort();
       while (runningWork.size > 0) await Promise.all(runningWork);
     },

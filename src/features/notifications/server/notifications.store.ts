@@ -1,11 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
-import type { Notification } from '#shared/notification.ts';
+import { initiallyMuted, type Notification } from '#shared/notification.ts';
 import {
   defaultReminderDays,
   maxHeld,
   type QuietHours,
   quietHoursEnd,
+  serializeMuted,
 } from '../notifications.rules.ts';
 import type { NotificationsSchema, Schema } from './notifications.schema.ts';
 
@@ -58,7 +59,11 @@ export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
   const ownDevices = existingDevices.filter((each) => each.personId === personId);
   const sameDevice = ownDevices.find((each) => each.sessionId === sessionId);
   const noDeliveryState = { deliveredAt: null, failedAt: null, failure: null };
-  const { createdAt, muted } = { muted: ownDevices[0]?.muted ?? '', ...device, ...sameDevice };
+  const { createdAt, muted } = {
+    muted: ownDevices[0]?.muted ?? serializeMuted(initiallyMuted),
+    ...device,
+    ...sameDevice,
+  };
   await tx
     .insertInto('pushDevices')
     .values({ ...noDeliveryState, ...sameDevice, ...device, createdAt, muted })

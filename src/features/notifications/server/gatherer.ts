@@ -1,0 +1,75 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { ComposeGathered, Gathering, Notifications } from '#platform/server/notifications.ts';
+
+export interface GathererDeps {
+  clock: Clock;
+  log: Log;
+  send: Notifications['send'];
+  /** The end of the user's current quiet hours, in milliseconds since 1970. */
+  readQuietHoursEnd(userId: number): Promise<number | null>;
+}
+
+/** One kind of notification to one user. Times are of the monotonic clock, but for `since`. */
+interface Pending {
+  /** What happened before was sent, or was too early for this server. */
+  since: number;
+  /** The end of the gap after the last notification. */
+  notBefore: number;
+  /** The first event that was not sent yet. */
+  startedAt: number | null;
+  cancel: () => void;
+}
+
+/** Quiet periods after which a notification is sent though more keeps happening. */
+const mostPeriods = 5;
+
+/** Sends one notification about many events, when nothing more has happened for a while. */
+export function createGatherer({ clock, log, send, readQuietHoursEnd }: GathererDeps) {
+  const pendingByKey = new Map<string, Pending>();
+  const openedAt = clock.now();
+  let isClosed = false;
+
+  return {
+    gather(userId: number, gathering: Gathering, compose: ComposeGathered): void {
+      const key = `${userId} ${gathering.event}`;
+      const pending = pendingByKey.get(key) ?? {
+        since: openedAt,
+        notBefore: 0,
+        startedAt: null,
+        cancel: () => undefined,
+      };
+      pendingByKey.set(key, pending);
+      const now = clock.elapsed();
+      pending.startedAt ??= now;
+      const latest = pending.startedAt + mostPeriods * gathering.quiet;
+      const at = Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore);
+
+      const schedule = (delay: number) => {
+        pending.cancel();
+        if (!isClosed) pending.cancel = clock.after(delay, () => void run());
+      };
+      const run = async () => {
+        try {
+          const quietEnd = await readQuietHoursEnd(userId);
+          if (quietEnd !== null) return schedule(Math.max(0, quietEnd - clock.now()));
+          const before = clock.now();
+          pending.startedAt = null;
+          const write = await compose(pending.since);
+          pending.since = before;
+          if (write === null || isClosed) return;
+          pending.notBefore = clock.elapsed() + gathering.gap;
+          send(userId, write);
+        } catch (error) {
+          log.error('a notification could not be gathered', { error });
+        }
+      };
+      schedule(at - now);
+    },
+
+    close(): void {
+      isClosed = true;
+      for (const { cancel } of pendingByKey.values()) cancel();
+    },
+  };
+}

@@ -147,6 +147,9 @@ const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   );
 const isUi = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
 
+/** Notes and changes of photos, which the first page doesn't need. */
+const changesPhotos = /\/src\/features\/photos\/web\/(?:notes\/|change-photos|favorite\.queries)/;
+
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [
   // The sign-in page and what every page needs.
@@ -167,16 +170,15 @@ const chunks = [
     priority: 2,
   },
   // Before the other features: their contracts import the photos', which would join their group.
-  // Notes are not on the first page.
   {
     name: 'photos',
-    test: /\/src\/features\/photos\/(?!web\/notes\/)/,
+    test: (id: string) => /\/src\/features\/photos\//.test(id) && !changesPhotos.test(id),
     minShareCount: 4,
     priority: 1.5,
   },
   {
     name: (id: string) =>
-      /\/src\/features\/(?!photos\/web\/notes\/)([^/]+)\//.exec(id)?.[1] ?? null,
+      changesPhotos.test(id) ? null : (/\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null),
     debugName: 'features',
     minShareCount: 4,
     priority: 1,

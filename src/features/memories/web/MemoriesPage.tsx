@@ -1,5 +1,3 @@
-import { t } from '../messages/index.ts';
-import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
@@ -19,6 +17,7 @@ import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
 import { editMemoryPath, newMemoryParam } from '../memories.rules.ts';
+import { t } from '../messages/index.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { type FormTarget, MemoryForm } from './form/MemoryForm.tsx';

@@ -16,7 +16,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighborsOf, photosIn } from '../photos.rules.ts';
-import './dark-stage.css';
+import './photo-image.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photoName } from './photo-display.ts';

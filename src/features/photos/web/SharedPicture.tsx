@@ -1,5 +1,5 @@
 import { type ReactElement, ViewTransition } from 'react';
-import './shared-picture.css';
+import './photo-image.css';
 
 /** The preference is read once; a change counts from the next visit. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -13,7 +13,6 @@ import {
   type SectionName,
   sectionsOf,
 } from '../profiles.rules.ts';
-import './profile-print.css';
 
 const printOnly = 'hidden paper:block';
 const paperText =

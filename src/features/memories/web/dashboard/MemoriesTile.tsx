@@ -1,5 +1,3 @@
-import { t } from '../../messages/index.ts';
-import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Tile } from '#platform/web/ui/Card.tsx';
@@ -10,6 +8,7 @@ import { readDate } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPath, mostUpcoming, openMemoryPath } from '../../memories.rules.ts';
+import { t } from '../../messages/index.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';

@@ -1,5 +1,3 @@
-import { t } from '../../messages/index.ts';
-import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +15,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { knownDate } from '#shared/dates.ts';
 import { mostOfThisDay, openMemoryPath, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
+import { t } from '../../messages/index.ts';
 import {
   hideOnThisDay,
   type OnThisDay as OnThisDayData,

@@ -34,7 +34,7 @@ import { photoName, wholeSources } from '../photo-display.ts';
 import { photoQuery } from '../photos.queries.ts';
 import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
-import '../dark-stage.css';
+import '../photo-image.css';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {

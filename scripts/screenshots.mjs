@@ -1,10 +1,10 @@
 // Takes the screenshots of README.md and docs/guide: npm run screenshots
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { getChromium } from '../tests/support/chromium.mjs';
+import { startDemo } from '../tests/support/demo.mjs';
 import { build } from './build.mjs';
 import { repository } from './lib.mjs';
 import { scenes } from './screenshots/scenes.mjs';
@@ -15,24 +15,6 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 } },
 };
 const mostBytes = 90_000;
-
-/** Starts the demo. `end` stops it and waits until its data is deleted. */
-async function startDemo() {
-  const args = [join(repository, 'bin/fivetwenty.mjs'), 'demo', '--port', '0'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const end = async () => {
-    child.kill('SIGINT');
-    await exited;
-  };
-  let text = '';
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    text += chunk;
-    const [, address, password] = /Address: +(\S+)\n[\s\S]*Password: +(.+)\n/.exec(text) ?? [];
-    if (password !== undefined) return { address, password, end };
-  }
-  throw new Error('The demo ended before it was ready.');
-}
 
 /** Signs in and returns the storage of the browser. */
 async function signIn(browser, { address, password }, who, screen) {

@@ -34,7 +34,7 @@ async function showBoxes(page) {
 
 async function showNewBox(page) {
   await button(page, 'Create Box').click();
-  const dialog = page.getByRole('dialog', { name: 'Create a surprise box' });
+  const dialog = page.getByRole('dialog', { name: 'Create Box' });
   await dialog.getByLabel('Prize name').fill('A picnic by the river');
   await dialog.getByLabel('Prize description').fill('I carry the basket');
   await dialog.getByLabel('Task description').fill('Find out where the ducks sleep');

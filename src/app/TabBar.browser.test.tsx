@@ -41,12 +41,12 @@ test('tab bar: “+” adds photos, a memory, a box, or opens the note', async (
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   };
   await add.click();
-  await expect.element(screen.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add Photos' })).toBeVisible();
   await expectAccessibleLayouts();
   await screen.getByRole('button', { name: 'Close' }).click();
-  await choose('Add memory');
+  await choose('Add Memory');
   await expect.poll(screen.location).toBe('/memories?new=1');
-  await choose('Create box');
+  await choose('Create Box');
   await expect.poll(screen.location).toBe('/surprise-boxes?new=1');
   await choose('Open note');
   expect(noteOpened).toHaveBeenCalledOnce();

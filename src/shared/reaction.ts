@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
-import { t } from './messages/index.ts';
 
 export const reactionEmojis = ['❤️', '😍', '😂', '😮', '😢', '👏'] as const;
 export type ReactionEmoji = (typeof reactionEmojis)[number];
-
-/** The same emoji with and without the variation selector that asks for a colored picture. */
-const plainEmoji = (emoji: string): string => emoji.replaceAll('\uFE0F', '');
-const emojisByPlain = new Map<string, ReactionEmoji>(
-  reactionEmojis.map((emoji) => [plainEmoji(emoji), emoji]),
-);
 
 /** One per user on a photo or a memory. */
 export const Reaction = z.object({
@@ -19,21 +12,5 @@ export const Reaction = z.object({
 });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** The emoji to react with; null takes the reaction back. */
-export const ReactionInput = z.object({
-  emoji: z.nullable(
-    z.pipe(
-      z.string(),
-      z.transform((text, { issues }): ReactionEmoji => {
-        const emoji = emojisByPlain.get(plainEmoji(text));
-        if (emoji !== undefined) return emoji;
-        issues.push({
-          code: 'custom',
-          input: text,
-          message: t.reactWithOneOf(reactionEmojis.join(' ')),
-        });
-        return z.NEVER;
-      }),
-    ),
-  ),
-});
+/** Responses that earlier versions cached have none. */
+export const Reactions = z._default(z.array(Reaction), []);

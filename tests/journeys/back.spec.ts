@@ -28,9 +28,9 @@ test('back: a reload opens the lightbox again; neither it nor a link in an overl
   await expect(page).toHaveURL(`${address}/settings`);
 
   await page.goto(`${address}/settings`);
-  const dialog = page.getByRole('dialog', { name: 'New category' });
+  const dialog = page.getByRole('dialog', { name: 'Create category' });
   await page.goto(`${address}/categories`);
-  await page.getByRole('button', { name: 'New category' }).first().tap();
+  await page.getByRole('button', { name: 'Create category' }).first().tap();
   await expect(dialog).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ test('back: a reload opens the lightbox again; neither it nor a link in an overl
   await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add', exact: true }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create box' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Box' }).tap();
   await expect(page.getByRole('dialog', { name: /box/i })).toBeVisible();
   // The overlay's entry comes after the navigation that opened it.
   await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBe(true);

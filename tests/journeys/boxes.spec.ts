@@ -22,7 +22,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
 
   // Zoë makes a box; Enter continues.
   await zoe.page.getByRole('button', { name: 'Create Box' }).click();
-  const form = zoe.page.getByRole('dialog', { name: 'Create a surprise box' });
+  const form = zoe.page.getByRole('dialog', { name: 'Create Box' });
   await form.getByLabel('Prize name').fill('Movie night');
   await form.getByLabel('Prize description').fill('With popcorn');
   await form.getByLabel('Task description').fill('Water the plants');

@@ -23,7 +23,7 @@ test('a dropped box floats at its recipient, opens by a tap, and its owner sees 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   const first = await play.create();
-  await expectToast(page, 'A surprise box from Zoë has dropped.');
+  await expectToast(page, 'A surprise box from Zoë has dropped: “Cook for me”');
   await expect(region(sam, '1 surprise waiting')).toContainText('From Zoë: Cook for me');
   const afloat = page.getByRole('button', { name: 'Open a surprise box from Zoë' });
   await afloat.evaluate((button) => {
@@ -40,7 +40,7 @@ test('a dropped box floats at its recipient, opens by a tap, and its owner sees 
   await play.completeWith(first, { completionData: 'It is cooked' });
   await page.getByRole('link', { name: 'Memories', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Memories' })).toBeVisible();
-  const toast = messageAt(page, 'A surprise box from Zoë has dropped.');
+  const toast = messageAt(page, 'A surprise box from Zoë has dropped: “Water the plants”');
   await expect(toast).toHaveCount(0);
   await play.create({ taskDescription: 'Water the plants' });
   await toast.getByRole('button', { name: 'Show box' }).click();

@@ -162,7 +162,7 @@ test.describe('push messages', () => {
     const worker = await workerOf(context);
     const box: PushMessage = {
       title: 'Surprise box',
-      text: 'A surprise box from Sam has dropped.',
+      text: 'A surprise box from Sam has dropped: “Cook for me”',
       place: '/surprise-boxes?box=7',
       about: 'box 7',
       always: true,

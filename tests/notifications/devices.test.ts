@@ -20,7 +20,7 @@ const here = async (token: string) => {
 };
 const textsIn = ({ arrived }: Browser) => arrived.map(({ text }) => text);
 const drop = () => playersIn(server, tokens).create();
-const dropped = 'A surprise box from Zoë has dropped.';
+const dropped = 'A surprise box from Zoë has dropped: “Cook for me”';
 
 /** Earlier notifications have arrived before this one. */
 async function arrivedIn(browser: Browser): Promise<string[]> {
@@ -48,7 +48,9 @@ describe('a device', () => {
     await play.open(box.id);
     await play.complete(box.id);
     await play.reject(box.id);
-    await expect.poll(() => textsIn(desk)).toEqual([dropped, 'Zoë asked you to try again.']);
+    await expect
+      .poll(() => textsIn(desk))
+      .toEqual([dropped, 'Zoë asked you to try “Cook for me” again.']);
     expect(await arrivedIn(pocket)).toEqual([dropped]);
     expect((await here(phone)).muted).toEqual(['box-rejected', 'milestone']);
 

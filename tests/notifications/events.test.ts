@@ -38,14 +38,14 @@ const titled = async (browser: Browser) => {
   return [title, text, place];
 };
 
-test('box events: drop, open, complete, reject, approve and claim each notify the partner', async () => {
+test('box events: drop, open, complete, reject, approve and claim each notify the partner, and name the task', async () => {
   const play = playersIn(server, tokens);
   const { id } = await play.create({ prizeName: secret });
   const place = `/surprise-boxes?box=${id}`;
   const dropped = await next(sam);
   expect(dropped).toMatchObject({
     title: 'Surprise box',
-    text: 'A surprise box from Zoë has dropped.',
+    text: 'A surprise box from Zoë has dropped: “Cook for me”',
     place,
     about: `box ${id}`,
     always: false,
@@ -56,17 +56,21 @@ test('box events: drop, open, complete, reject, approve and claim each notify th
   expect(dropped.topic).toMatch(/^[0-9a-f]{32}$/);
 
   await play.open(id);
-  expect(await titled(zoe)).toEqual(['Surprise box', 'Sam opened your surprise box.', place]);
+  expect(await titled(zoe)).toEqual([
+    'Surprise box',
+    'Sam opened your surprise box “Cook for me”.',
+    place,
+  ]);
   await play.complete(id);
-  expect((await next(zoe)).text).toBe('Sam completed the task. Please review it.');
+  expect((await next(zoe)).text).toBe('Sam completed “Cook for me”. Please review it.');
   await play.reject(id, 'zoe', `It is not worth ${secret}`);
-  expect((await next(sam)).text).toBe('Zoë asked you to try again.');
+  expect((await next(sam)).text).toBe('Zoë asked you to try “Cook for me” again.');
   await play.complete(id);
   await next(zoe);
   await play.approve(id);
-  expect((await next(sam)).text).toBe('Zoë approved your task. Claim your prize!');
+  expect((await next(sam)).text).toBe('Zoë approved “Cook for me”. Claim your prize!');
   await play.claim(id);
-  expect((await next(zoe)).text).toBe('Sam claimed the prize from your box.');
+  expect((await next(zoe)).text).toBe('Sam claimed the prize from your box “Cook for me”.');
 });
 
 test('a scheduled box drop notifies', async () => {
@@ -75,7 +79,7 @@ test('a scheduled box drop notifies', async () => {
   server.clock.jumpTo(Date.parse(String(dropAt)) - 1);
   const dayAfter = new Date(server.clock.now() + 24 * 60 * 60_000).toISOString();
   await expect.poll(advanceMinutesUntil(server, dayAfter, () => zoe.arrived.length)).toBe(1);
-  expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped.');
+  expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped: “Cook for me”');
 });
 
 test('a request for the edit lock notifies at once or not at all', async () => {

@@ -56,7 +56,7 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
       aTest,
       [
         'During your quiet hours',
-        'Surprise box: Zoë asked you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
+        'Surprise box: Zoë asked you to try “Cook for me” again.\nSurprise box: A surprise box from Zoë has dropped: “Cook for me”',
       ],
     ]);
   expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
@@ -81,5 +81,5 @@ test('the summary leaves out muted events; the partner without quiet hours is no
   });
   await expect
     .poll(advanceMinutesUntil(server, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
+    .toEqual([['Surprise box', 'A surprise box from Zoë has dropped: “Cook for me”']]);
 });

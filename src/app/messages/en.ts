@@ -14,9 +14,9 @@ const shell = {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   add: 'Add',
-  addPhotos: 'Add photos',
-  addMemory: 'Add memory',
-  createBox: 'Create box',
+  addPhotos: 'Add Photos',
+  addMemory: 'Add Memory',
+  createBox: 'Create Box',
   openNote: 'Open note',
   account: (name: string) => `Signed in as ${name}`,
   greeting(hour: number, name: string): string {

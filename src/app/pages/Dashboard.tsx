@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
@@ -12,19 +12,17 @@ import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
 import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
-import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
 import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
-import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import {
   savedSpinsQuery,
-  useSavedSpinsKnown,
   useSpins,
+  useWheelKnown,
   wheelStatsQuery,
 } from '#features/wheel/web/wheel.queries.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
@@ -38,6 +36,14 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
+
+/** Below the first screen. */
+const MilestoneDays = lazy(async () => ({
+  default: (await import('#features/relationship/web/MilestoneDays.tsx')).MilestoneDays,
+}));
+const OnThisDay = lazy(async () => ({
+  default: (await import('#features/memories/web/dashboard/OnThisDay.tsx')).OnThisDay,
+}));
 
 /** In the page's column: only the photo strip is as wide as the screen. */
 const column = 'ms-(--column-start) me-(--column-end)';
@@ -63,7 +69,7 @@ export function Component() {
   const [areBoxesKnown, setBoxesKnown] = useState(false);
   const knowBoxes = () => setBoxesKnown(true);
   // The parts below keep their place, so they are shown once those above have their height.
-  const isDecided = useSavedSpinsKnown() && areBoxesKnown;
+  const isDecided = useWheelKnown() && areBoxesKnown;
   const { isEmpty, isSettled } = useTileState();
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
@@ -113,14 +119,14 @@ export function Component() {
           <div className={clsx(column, 'grid min-w-0 gap-6 *:min-w-0 phone:gap-4')}>
             {!isEmpty && <Tiles />}
             {isSettled && (
-              <>
+              <Suspense>
                 <ErrorBoundary>
                   <MilestoneDays />
                 </ErrorBoundary>
                 <ErrorBoundary>
                   <OnThisDay />
                 </ErrorBoundary>
-              </>
+              </Suspense>
             )}
           </div>
         </div>

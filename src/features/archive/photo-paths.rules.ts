@@ -1,3 +1,4 @@
+import { graphemesOf } from '#shared/graphemes.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 
 /** Bytes of UTF-8 in a title, so that every file system accepts the whole name. */
@@ -12,8 +13,6 @@ const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
 /** Dots and spaces at the ends, which get lost or hide a file. */
 const ends = /^[\s.]+|[\s.]+$/g;
 
-/** The segmenter is created on first use: it delays the start noticeably. */
-let letters: Intl.Segmenter | undefined;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Turns a text into a part of a file name that every file system accepts; may be empty. */
@@ -26,13 +25,12 @@ export function safeName(text: string, maxBytes = maxTitleBytes): string {
 
 /** Cuts after a whole letter, never inside an emoji. */
 function cut(text: string, maxBytes: number): string {
-  letters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let remainingBytes = maxBytes;
   let end = 0;
-  for (const { segment } of letters.segment(text)) {
-    remainingBytes -= bytesOf(segment);
+  for (const grapheme of graphemesOf(text)) {
+    remainingBytes -= bytesOf(grapheme);
     if (remainingBytes < 0) break;
-    end += segment.length;
+    end += grapheme.length;
   }
   return text.slice(0, end);
 }

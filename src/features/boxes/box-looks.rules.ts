@@ -1,12 +1,13 @@
+import { cutText } from '#shared/graphemes.ts';
+
 const maxName = 48;
 
 /** The first words of a text, in one line. */
 export function firstWords(text: string): string {
   const line = text.trim().split('\n', 1).join('').trim();
   if (line.length <= maxName) return line;
-  const cut = line.slice(0, maxName + 1);
-  const end = cut.lastIndexOf(' ') > maxName / 2 ? cut.lastIndexOf(' ') : maxName;
-  return `${cut.slice(0, end).toWellFormed().trimEnd()}…`;
+  const lastSpace = line.lastIndexOf(' ', maxName);
+  return `${cutText(line, lastSpace > maxName / 2 ? lastSpace : maxName).trimEnd()}…`;
 }
 
 type Named = { readonly prizeName: string | null; readonly taskDescription: string };

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/graphemes.ts';
 import { longTextLimit } from '#shared/text.ts';
 import type { PrizeType } from './boxes.rules.ts';
 import { splitDuration } from './countdown.rules.ts';
@@ -43,11 +44,7 @@ export const memoryDescription = (box: {
   taskDescription: string;
   completionData: string | null;
 }): string =>
-  [box.taskDescription, box.completionData]
-    .filter(Boolean)
-    .join('\n\n')
-    .slice(0, longTextLimit)
-    .toWellFormed();
+  cutText([box.taskDescription, box.completionData].filter(Boolean).join('\n\n'), longTextLimit);
 
 /** Formats a duration as "1:02:03" or "2:03". */
 export function formatElapsed(milliseconds: number): string {

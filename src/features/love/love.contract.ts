@@ -17,9 +17,9 @@ export const LoveStats = z.object({
   isMilestoneReached: z.boolean(),
   /** Milestones whose wheel was neither spun nor saved. */
   pendingMilestones: z.int(),
-  /** Clicks since midnight in the couple's time zone: the user's, and both partners'. */
-  today: z.int(),
-  totalToday: z.int(),
+  /** Clicks since midnight in the couple's time zone: the user's, and both partners'. Earlier versions cached none. */
+  today: z._default(z.int(), 0),
+  totalToday: z._default(z.int(), 0),
 });
 export type LoveStats = z.infer<typeof LoveStats>;
 
@@ -33,7 +33,7 @@ export const PartnerLove = z.object({
   partnerUsername: z.string(),
   partnerDisplayName: z.string(),
   partnerLoveCount: z.int(),
-  partnerToday: z.int(),
+  partnerToday: z._default(z.int(), 0),
 });
 export type PartnerLove = z.infer<typeof PartnerLove>;
 

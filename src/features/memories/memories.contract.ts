@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
+import { ReactionInput } from '#features/photos/reactions.contract.ts';
 import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { Reaction, ReactionInput } from '#shared/reaction.ts';
+import { Reactions } from '#shared/reaction.ts';
 import { longTextLimit, nameText, requiredText, shortTextLimit } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
@@ -24,7 +25,7 @@ export const Memory = z.object({
   creator: z.object({ name: z.string(), color: UserColor }),
   /** Photos of an event, in the order in which they were chosen, without those in the recycle bin. */
   photos: z.array(Photo),
-  reactions: z.array(Reaction),
+  reactions: Reactions,
 });
 export type Memory = z.infer<typeof Memory>;
 

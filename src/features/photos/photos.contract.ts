@@ -3,13 +3,14 @@ import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpo
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { Reaction, ReactionInput } from '#shared/reaction.ts';
+import { Reactions } from '#shared/reaction.ts';
 import { longTextLimit, requiredText, shortTextLimit, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { CategoryChange, CategoryLabel, NewCategory } from './categories.contract.ts';
 import { t } from './messages/index.ts';
 import { mostInBulk, mostUploadBytes } from './photos.rules.ts';
+import { ReactionInput } from './reactions.contract.ts';
 
 export const Photo = z.object({
   id: z.int(),
@@ -42,7 +43,7 @@ export const Photo = z.object({
   durationMs: z.nullable(z.int()),
   /** False for a video with a neutral picture. */
   hasPoster: z.boolean(),
-  reactions: z.array(Reaction),
+  reactions: Reactions,
 });
 export type Photo = z.infer<typeof Photo>;
 

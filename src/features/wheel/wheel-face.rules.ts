@@ -1,3 +1,5 @@
+import { graphemesOf } from '#shared/graphemes.ts';
+
 /** Milliseconds: how long the wheel turns, and until the result shows. */
 export const turnDuration = 3_000;
 export const resultDelay = 3_200;
@@ -81,7 +83,7 @@ const fewestLetters = 6;
 export function labelOn({ sweep }: Segment, name: string): string | undefined {
   const rim = (Math.min(sweep, 90) * Math.PI) / 180;
   const room = letters.to - Math.max(letters.from, lineHeight / rim);
-  const all = charactersOf(name.trim());
+  const all = [...graphemesOf(name.trim())];
   if (widthOf(all) <= room) return all.join('') || undefined;
   const fittingCharacters = all.filter(
     (_, at) => widthOf(all.slice(0, at + 1)) + letterWidth <= room,
@@ -89,14 +91,6 @@ export function labelOn({ sweep }: Segment, name: string): string | undefined {
   if (widthOf(fittingCharacters) < fewestLetters * letterWidth) return undefined;
   return `${fittingCharacters.join('').trimEnd()}…`;
 }
-
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
-
-/** Grapheme clusters, so that no emoji is cut in half. */
-const charactersOf = (name: string): string[] =>
-  segmenter === undefined
-    ? [...name]
-    : Array.from(segmenter.segment(name), ({ segment }) => segment);
 
 const widthOf = (characters: readonly string[]): number =>
   characters.reduce((sum, each) => sum + letterWidth * relativeWidth(each), 0);

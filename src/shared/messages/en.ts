@@ -80,5 +80,4 @@ export const en = {
   show: 'Show',
   you: '(you)',
   unknownName: 'Unknown',
-  reactWithOneOf: (emojis: string) => `React with one of ${emojis}`,
 };

@@ -79,5 +79,4 @@ export const zhCN: Translation<typeof en> = {
   copyFailed: '这个浏览器不支持一键复制，请选中文字手动复制。',
   you: '（你）',
   unknownName: '未知',
-  reactWithOneOf: (emojis) => `只能用这些表情：${emojis}`,
 };

@@ -89,7 +89,7 @@ export const zhCN: Translation<typeof en> = {
 
   restore: {
     restore: '从备份恢复',
-    about: '从另一台服务器搬过来？选择它的备份，或你下载的文件（.zip）。',
+    about: '从其他服务器迁移？请选择备份，或之前下载的存档（.zip）。',
     codeFirst: '请先输入设置码。',
     sending: '正在上传备份',
     restoring: '正在检查并恢复备份',
@@ -137,17 +137,17 @@ export const zhCN: Translation<typeof en> = {
 
   album: {
     title: (names) => names.join(' & '),
-    together: (startDate) => `从${date(startDate)}开始在一起`,
+    together: (startDate) => `始于${date(startDate)}`,
     createdOn: (day) => `制作于${day}`,
-    leftOut: '不含还没掉落的惊喜盒子，以及还没揭晓的奖品。',
+    leftOut: '不含还没送达的惊喜盒子，以及还没揭晓的奖品。',
     secretPrize: '神秘奖品',
     years: '年份',
     diary: '日记',
     photos: '照片',
     empty: '还没有照片和回忆',
     alt: (day, by) => `${by}上传的照片，${date(day)}`,
-    by: (name) => `由${name}上传`,
-    writtenBy: (name) => `由${name}记录`,
+    by: (name) => `${name} 上传`,
+    writtenBy: (name) => `${name} 记录`,
     favorite: '收藏',
     note: '共享便签',
     noteBy: (name, day) => `${day}由${name}最后编辑`,
@@ -161,7 +161,7 @@ export const zhCN: Translation<typeof en> = {
       anniversary: '纪念日',
       milestone: '里程碑',
       special_moment: '特别时刻',
-      event: '活动',
+      event: '经历',
     },
   },
 };

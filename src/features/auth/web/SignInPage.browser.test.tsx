@@ -106,6 +106,26 @@ test('sign-in page: the last user is preselected', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
 });
 
+test('sign-in page: a filled username chooses its user; a name of nobody changes nothing', async () => {
+  acceptAll();
+  const release = server.hold(readPartners);
+  const screen = await open();
+  const username = screen.container.querySelector<HTMLInputElement>('[name="username"]');
+  if (username === null) throw new Error('The form has no field for the username');
+  const fill = (name: string) => userEvent.fill(username, name);
+  await fill('sam');
+  await fill('Ben');
+  release();
+  const sam = screen.getByRole('radio', { name: 'Sam' });
+  await expect.element(sam).toBeChecked();
+  await fill('Ben');
+  await fill('');
+  await expect.element(sam).toBeChecked();
+  expect(username.value).toBe('sam');
+  await fill('zoe');
+  await expect.element(screen.getByRole('radio', { name: 'Zoë' })).toBeChecked();
+});
+
 test('sign-in page: too many attempts lock out one user; the other can sign in', async () => {
   const screen = await open();
   const tooMany = screen.getByRole('alert').filter({ hasText: 'Try again in 10 minutes.' });

@@ -19,8 +19,12 @@ import { SignInForm } from './SignInForm.tsx';
 export function Component() {
   const query = useQuery(partnersQuery);
   const { data: partners, error } = query;
-  const [username, setUsername] = useState(lastUsername.get);
-  const identity = partners?.find((each) => each.username === username);
+  /** The newest first. A password manager may fill in a name that is no username, or one before the users are loaded. */
+  const [names, setNames] = useState(() => [lastUsername.get()]);
+  const choose = (name: string) => setNames((earlierNames) => [name, ...earlierNames]);
+  const identity = names
+    .map((name) => partners?.find(({ username }) => username === name))
+    .find((each) => each !== undefined);
   // A category page sent the user here.
   const isRejected = returnTo(useLocation().state).includes('/category/');
 
@@ -32,7 +36,7 @@ export function Component() {
       <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple}>
         <div className="rounded-sheet border border-hairline bg-surface p-6 shadow-2 phone:rounded-none phone:border-0 phone:p-0 phone:shadow-none">
           {isRejected && <Alert>{t.signIn.rejected}</Alert>}
-          <SignInForm identity={identity} onIdentity={setUsername}>
+          <SignInForm identity={identity} onIdentity={choose}>
             <Loading when={query.isPending} skeleton={<IdentitiesSkeleton />}>
               {partners === undefined ? (
                 <ErrorState compact text={errorMessage(error)} query={query} />
@@ -42,7 +46,7 @@ export function Component() {
                     label={t.signIn.who}
                     name="identity"
                     value={identity?.username}
-                    onChange={setUsername}
+                    onChange={choose}
                     tiles={partners.map(({ username, displayName, color }) => ({
                       value: username,
                       label: displayName,

@@ -65,17 +65,21 @@ const box = {
     claim: 'Prize claimed',
   },
 
-  /** Notifications. `other` is the partner's name. `box` is what the receiver may see. */
+  /** Notifications. `other` is the partner's name. */
   updates: {
-    drop: (other: string) => `A surprise box from ${other} has dropped.`,
-    cancel: (other: string) => `${other} canceled a surprise box.`,
-    open: (other: string) => `${other} opened your surprise box.`,
-    complete: (other: string) => `${other} completed the task. Please review it.`,
-    pay: (other: string, { priceAmount }: NamedBox) =>
-      `${other} paid ${money(priceAmount)}. Please review it.`,
-    approve: (other: string) => `${other} approved your task. Claim your prize!`,
-    reject: (other: string) => `${other} asked you to try again.`,
-    claim: (other: string) => `${other} claimed the prize from your box.`,
+    drop: (other: string, { name }: NamedBox) =>
+      `A surprise box from ${other} has dropped: “${name}”`,
+    cancel: (other: string, { name }: NamedBox) => `${other} canceled the surprise box “${name}”.`,
+    open: (other: string, { name }: NamedBox) => `${other} opened your surprise box “${name}”.`,
+    complete: (other: string, { name }: NamedBox) =>
+      `${other} completed “${name}”. Please review it.`,
+    pay: (other: string, { name, priceAmount }: NamedBox) =>
+      `${other} paid ${money(priceAmount)} for “${name}”. Please review it.`,
+    approve: (other: string, { name }: NamedBox) =>
+      `${other} approved “${name}”. Claim your prize!`,
+    reject: (other: string, { name }: NamedBox) => `${other} asked you to try “${name}” again.`,
+    claim: (other: string, { name }: NamedBox) =>
+      `${other} claimed the prize from your box “${name}”.`,
     expire: (other: string, { name }: NamedBox, role: 'owner' | 'recipient') =>
       role === 'owner' ? `“${name}” expired.` : `“${name}” from ${other} expired.`,
   },
@@ -174,7 +178,11 @@ const page = {
 
   // A countdown.
   timeLeft,
-  countdown: { drop: 'Drops in', expiry: 'Time left' },
+  /** The time is between `before` and `after`. */
+  countdown: {
+    drop: { name: 'Time until the drop', before: 'Drops in', after: '' },
+    expiry: { name: 'Time left', before: 'Time left', after: '' },
+  },
   over: { drop: 'Any moment now', expiry: box.labels.EXPIRED },
   nearAnnouncement: {
     drop: (name: string) => `${name} drops in less than an hour.`,
@@ -257,7 +265,7 @@ function timeSpan(minutes: number): string {
 }
 
 const form = {
-  createTitle: 'Create a surprise box',
+  createTitle: 'Create Box',
   editTitle: 'Edit box',
   step: (step: number) => `Step ${step} of 2`,
 
@@ -269,7 +277,8 @@ const form = {
   taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
   taskHintTouch: 'What does your partner have to do?',
   price: 'Prize price ($)',
-  priceHint: "Play money. You two decide what it's worth.",
+  priceHint:
+    "Play money. You two decide what it's worth. Your partner can pay it instead of doing the task.",
   type: 'How is it completed?',
   types: { TASK: 'Describe it', PHOTO: 'Add a photo', LOCATION: 'Name a place', TIME: 'Time it' },
   expiration: 'Time to complete, once opened',

@@ -46,7 +46,7 @@ export const zhCN: Translation<typeof en> = {
     photoMissing: '这张照片已不在图库里。',
 
     labels: {
-      CREATED: '待掉落',
+      CREATED: '待送达',
       DROPPED: '待打开',
       OPENED: '已打开',
       WAITING_APPROVAL: '待确认',
@@ -56,7 +56,7 @@ export const zhCN: Translation<typeof en> = {
       EXPIRED: expired,
     },
     wrongStatus: {
-      CREATED: '这个盒子还没有掉落。',
+      CREATED: '这个盒子还没有送达。',
       DROPPED: '这个盒子还没有打开。',
       OPENED: '这个盒子已打开，但任务还没完成。',
       WAITING_APPROVAL: '这个盒子正在等待确认。',
@@ -85,14 +85,15 @@ export const zhCN: Translation<typeof en> = {
     },
 
     updates: {
-      drop: (other) => `${other}的惊喜盒子掉落啦。`,
-      cancel: (other) => `${other}取消了一个惊喜盒子。`,
-      open: (other) => `${other}打开了你的惊喜盒子。`,
-      complete: (other) => `${other}完成了任务，请确认。`,
-      pay: (other, { priceAmount }) => `${other}支付了 ${money(priceAmount)}，请确认。`,
-      approve: (other) => `${other}通过了你的任务，快去领奖品吧！`,
-      reject: (other) => `${other}希望你再试一次。`,
-      claim: (other) => `${other}领取了你盒子里的奖品。`,
+      drop: (other, { name }) => `${other}的惊喜盒子“${name}”已送达。`,
+      cancel: (other, { name }) => `${other}取消了惊喜盒子“${name}”。`,
+      open: (other, { name }) => `${other}打开了你的惊喜盒子“${name}”。`,
+      complete: (other, { name }) => `${other}完成了“${name}”的任务，请确认。`,
+      pay: (other, { name, priceAmount }) =>
+        `${other}为“${name}”支付了 ${money(priceAmount)}，请确认。`,
+      approve: (other, { name }) => `${other}通过了“${name}”，快去领奖品吧！`,
+      reject: (other, { name }) => `${other}希望你再试一次“${name}”。`,
+      claim: (other, { name }) => `${other}领取了你的盒子“${name}”里的奖品。`,
       expire: (other, { name }, role) =>
         role === 'owner' ? `“${name}”已过期。` : `${other}送的“${name}”已过期。`,
     },
@@ -166,8 +167,8 @@ export const zhCN: Translation<typeof en> = {
     details: '详情',
     description: '奖品描述',
     task: '任务',
-    dropsAt: '掉落时间',
-    droppedAt: '掉落时间',
+    dropsAt: '送达时间',
+    droppedAt: '送达时间',
     expiresAt: '过期时间',
     notYetOpened: (minutes) => `打开后${timeSpan(minutes)}`,
     type: '完成方式',
@@ -191,14 +192,17 @@ export const zhCN: Translation<typeof en> = {
       if (hours > 0) return `${h}${m}`;
       return minutes > 0 ? `${m}${s}` : s;
     },
-    countdown: { drop: '距离掉落', expiry: '剩余' },
-    over: { drop: '即将掉落', expiry: expired },
+    countdown: {
+      drop: { name: '距离送达的时间', before: '还有', after: '送达' },
+      expiry: { name: '剩余时间', before: '还剩', after: '' },
+    },
+    over: { drop: '即将送达', expiry: expired },
     nearAnnouncement: {
-      drop: (name) => `“${name}”将在一小时内掉落。`,
+      drop: (name) => `“${name}”将在一小时内送达。`,
       expiry: (name) => `“${name}”只剩不到一小时了。`,
     },
     overAnnouncement: {
-      drop: (name) => `“${name}”马上就要掉落了。`,
+      drop: (name) => `“${name}”马上就要送达了。`,
       expiry: (name) => `“${name}”已过期。`,
     },
 
@@ -240,19 +244,19 @@ export const zhCN: Translation<typeof en> = {
   },
 
   form: {
-    createTitle: '创建惊喜盒子',
+    createTitle: '创建盒子',
     editTitle: '编辑盒子',
     step: (step) => `第${step}步，共2步`,
 
     prizeName: '奖品名称',
     prizeNameHint: (partner) => `通过之前，${partner}看不到奖品名称。`,
     prizeDescription: '奖品描述',
-    prizeDescriptionHint: (partner) => `盒子掉落后，${partner}就能看到。`,
+    prizeDescriptionHint: (partner) => `盒子送达后，${partner}就能看到。`,
     taskDescription: '任务描述',
     taskHint: '按 Enter 继续，按 Shift+Enter 换行。',
     taskHintTouch: '要让对方做什么？',
     price: '奖品价格（$）',
-    priceHint: '这里的钱只是游戏币，值多少你们俩说了算。',
+    priceHint: '这里的钱只是游戏币，值多少你们俩说了算。对方也可以付这个价，不做任务。',
     type: '怎样算完成？',
     types: {
       TASK: '写下经过',
@@ -265,13 +269,13 @@ export const zhCN: Translation<typeof en> = {
     minutes: '分钟',
     presets: '常用时限',
     timeSpan,
-    drop: '什么时候掉落？',
-    instant: '立即掉落',
-    instantHint: '马上掉落，之后每20秒掉落一次，直到被接住',
-    later: '稍后掉落',
+    drop: '什么时候送达？',
+    instant: '立即送达',
+    instantHint: '马上送达，之后每20秒出现一次，直到被接住',
+    later: '稍后送达',
     laterHint: '未来1到7天内的随机时间',
     summary: (partner, minutes, isInstant) =>
-      `打开后，${partner}有${timeSpan(minutes)}完成任务。${isInstant ? '盒子会立即掉落。' : '盒子会在未来1到7天内掉落。'}`,
+      `打开后，${partner}有${timeSpan(minutes)}完成任务。${isInstant ? '盒子会立即送达。' : '盒子会在未来1到7天内送达。'}`,
 
     cancel: shared.cancel,
     next: '下一步',
@@ -340,7 +344,7 @@ export const zhCN: Translation<typeof en> = {
     pause: '暂停飘落',
 
     failed: {
-      dropped: '掉落的盒子加载失败',
+      dropped: '送达的盒子加载失败',
       activate: '没能接住盒子',
     },
     tryAgain: shared.tryAgain,

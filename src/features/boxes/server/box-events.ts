@@ -4,7 +4,7 @@ import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
-import { boxName } from '../box-looks.rules.ts';
+import { boxName, firstWords } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import {
   type BoxEvent,
@@ -17,18 +17,28 @@ import { t } from '../messages/index.ts';
 import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
 
+/** The message about a box of this name, in the current language. */
+function messageFor(
+  userId: number,
+  { event, box }: store.SavedEvent,
+  users: UsersById,
+  name: string,
+): string {
+  const role: Role = roleOf(box, userId);
+  const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
+  return t.box.updates[event](other.name, { name, priceAmount: box.cents / 100 }, role);
+}
+
 /** A notification as its receiver may see it, in the current language. */
 function updateFor(userId: number, savedEvent: store.SavedEvent, users: UsersById, now: number) {
   const { event, eventId, createdAt, box } = savedEvent;
-  const role: Role = roleOf(box, userId);
-  const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
   const visibleBox = boxFor(userId, box, users, now);
   return {
     type: boxUpdatesByEvent[event].type,
     eventId,
     timestamp: instant(createdAt),
     box: visibleBox,
-    message: t.box.updates[event](other.name, { ...visibleBox, name: boxName(visibleBox) }, role),
+    message: messageFor(userId, savedEvent, users, boxName(visibleBox)),
   };
 }
 
@@ -97,10 +107,12 @@ export function createBoxEvents(deps: BoxEventsDeps) {
           if (push === undefined) notifications.withdraw(userId, topicKey);
           else {
             const path = contract.boxPath(box.id);
+            // A locked screen must not show a prize.
+            const name = firstWords(box.taskDescription);
             notifications.send(userId, () => ({
               event: push,
               title: t.notification.title,
-              text: update.message,
+              text: messageFor(userId, savedEvent, users, name),
               place: path,
               about: topicKey,
             }));

@@ -91,7 +91,7 @@ test('a new box is returned, and its recipient is notified without the prize', a
     type: 'BOX_DROPPED',
     eventId: expect.stringMatching(/^.{20,}$/),
     timestamp: now,
-    message: t.box.updates.drop('Zoë'),
+    message: 'A surprise box from Zoë has dropped: “Cook for me”',
     box,
   });
   expect(await received()).toEqual([box]);
@@ -281,14 +281,14 @@ test('a payment is named in notifications and in the prizes', async () => {
   const payment = { completionData: 'Paid $12.50 for the prize', paid: true };
   expect((await play.complete(id, 'sam', payment)).body).toMatchObject({ isPaid: true });
   const messages = (await owner.readUpdates()).map(({ message }) => message);
-  expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
+  expect(messages.at(-1)).toBe('Sam paid $12.50 for “A weekend away”. Please review it.');
   await play.reject(id);
   expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
   const stored = await server.call(contract.readBoxNotifications, { token: tokens.zoe });
   const [completed, earlierUpdate] = z.array(contract.BoxUpdate).parse(stored.body);
   expect([completed?.message, earlierUpdate?.message]).toEqual([
-    'Sam completed the task. Please review it.',
-    'Sam paid $12.50. Please review it.',
+    'Sam completed “A weekend away”. Please review it.',
+    'Sam paid $12.50 for “A weekend away”. Please review it.',
   ]);
   await play.reject(id);
   await play.complete(id, 'sam', payment);
@@ -315,12 +315,40 @@ describe('notifications', () => {
     expect(stored).toEqual({ ...dropUpdate, box: expect.objectContaining({ status: 'OPENED' }) });
     expect(stored?.box.prizeName).toBeNull();
     expect(await notifications('zoe')).toMatchObject([
-      { type: 'BOX_OPENED', message: 'Sam opened your surprise box.', box: { id } },
+      {
+        type: 'BOX_OPENED',
+        message: 'Sam opened your surprise box “A weekend away”.',
+        box: { id },
+      },
     ]);
     const ids: number[] = [];
     for (let fields = 0; fields < 11; fields += 1) ids.unshift((await play.create()).id);
     const news = await notifications('sam');
     expect(news.map(({ box }) => box.id)).toEqual(ids.slice(0, 10));
+  });
+
+  test('name the box by what each user may know', async () => {
+    const newest = async () => [
+      (await notifications('zoe'))[0]?.message,
+      (await notifications('sam'))[0]?.message,
+    ];
+    const { id } = await play.create();
+    await play.open(id);
+    await play.complete(id);
+    await play.reject(id);
+    expect(await newest()).toEqual([
+      'Sam completed “A weekend away”. Please review it.',
+      'Zoë asked you to try “Cook for me” again.',
+    ]);
+    await play.complete(id);
+    await play.approve(id);
+    await play.claim(id);
+    expect(await newest()).toEqual([
+      'Sam claimed the prize from your box “A weekend away”.',
+      'Zoë approved “A weekend away”. Claim your prize!',
+    ]);
+    await play.cancel((await play.create()).id);
+    expect((await newest())[1]).toBe('Zoë canceled the surprise box “Cook for me”.');
   });
 
   test('name the box that expired, by what each user may know', async () => {

@@ -39,7 +39,7 @@ const anUpdate = (box: Box, eventId: number) => ({
   type: 'BOX_DROPPED' as const,
   eventId: `${eventId}`,
   timestamp: '2026-03-12T10:00:00Z',
-  message: 'A surprise box from Zoë has dropped.',
+  message: 'A surprise box from Zoë has dropped: “Cook for me”',
   box,
 });
 
@@ -87,6 +87,14 @@ test('boxes: 20 on a page; updates and links lead to their box', async () => {
   await expect.element(screen.getByText('No created boxes')).toBeVisible();
   await screen.getByRole('tab', { name: 'Received (21)' }).click();
   await expect.element(pages).toHaveTextContent('Page 1 of 2');
+});
+
+test('boxes: in Chinese, the time until a drop is inside its sentence', async () => {
+  serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
+  const path = '/surprise-boxes?tab=created';
+  const options = { as: 'zoe', language: 'zh-CN' } as const;
+  const screen = await renderRoutes([{ path: '/surprise-boxes', ...BoxesPage }], path, options);
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('还有 1天23小时 送达');
 });
 
 test('boxes: a link leads to a box that is not loaded yet', async () => {
@@ -217,7 +225,7 @@ test('boxes: a late response leaves the next dialog open', async () => {
   await button(completion, 'Close').click();
   await expect.element(completion).not.toBeInTheDocument();
   await button(screen, 'Create Box').click();
-  const another = screen.getByRole('dialog', { name: 'Create a surprise box' });
+  const another = screen.getByRole('dialog', { name: 'Create Box' });
   await expect.element(another).toBeVisible();
   release();
   await expectToast('Sent for approval');

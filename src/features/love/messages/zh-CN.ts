@@ -9,7 +9,7 @@ export const zhCN: Translation<typeof en> = {
     level: (level) => `第${number(level)}级`,
     toNextPrize: (remaining) => `再送${number(remaining)}颗就能抽奖`,
     wheelSoon: '转盘就快解锁啦！',
-    unlocked: (wheels) => `已获得${number(wheels)}次抽奖机会`,
+    unlocked: (wheels) => `累计解锁${number(wheels)}次转盘`,
     spin: { usable: '有1次抽奖机会', saved: '已存到下周' },
     announced: (count) => `已送出${number(count)}颗爱心`,
     loadFailed: '爱心数加载失败。',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
+import { shareLove } from './share-love.ts';
 import './heart.css';
 
 /** More hearts would only cover each other. */
@@ -9,7 +10,7 @@ const maxFloating = 8;
 const vibration = 8;
 
 /** The button that adds love. Each click floats a +1; five quick ones bounce the heart. */
-export function Heart({ onShare }: { onShare: () => void }) {
+export function Heart() {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floatingHearts, setFloating] = useState<readonly number[]>([]);
@@ -25,7 +26,7 @@ export function Heart({ onShare }: { onShare: () => void }) {
     const id = lastId.current;
     setFloating((ids) => [...ids, id].slice(-maxFloating));
     navigator.vibrate?.(vibration);
-    onShare();
+    shareLove();
   };
 
   return (

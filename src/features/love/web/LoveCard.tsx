@@ -18,7 +18,6 @@ import { t } from '../messages/index.ts';
 import { Heart } from './Heart.tsx';
 import { LoveCount } from './LoveCount.tsx';
 import { loveQuery, watchQueuedClicks } from './love.queries.ts';
-import { shareLove } from './share-love.ts';
 
 const column = 'grid justify-items-center gap-2 pt-5 wide:gap-3.5 wide:pt-13 wide:pb-4';
 const progress = 'grid w-full max-w-105 gap-2 phone:-mb-3';
@@ -70,7 +69,7 @@ type LoveProps = { love: OptimisticLove; spins: SpinStatus | undefined };
 
 const Love = ({ love, spins }: LoveProps) => (
   <div className={column}>
-    <Heart onShare={shareLove} />
+    <Heart />
     <LoveCount size="large">{number(love.count)}</LoveCount>
     {love.queuedKeys.length > 0 && (
       <p className={hint}>{t.counter.queued(love.queuedKeys.length)}</p>

@@ -42,7 +42,8 @@ const page = {
   /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date". */
   dates: (days: { firstDay: string; lastDay: string } | null) =>
     days === null ? invalidDate : dateRange(days.firstDay, days.lastDay),
-  by: 'Added by',
+  /** The name is between `before` and `after`. */
+  by: { before: 'Added by', after: '' },
   morePhotos: (more: number) => `+${number(more)}`,
   seeMorePhotos: (more: number) =>
     plural(more, { one: 'See # more photo', other: 'See # more photos' }),

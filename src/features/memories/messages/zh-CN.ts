@@ -21,7 +21,7 @@ const validation = {
   titleMissing: '请输入标题',
   dateMissing: shared.dateRequired,
   descriptionMissing: '请为这段回忆写几句话。',
-  endOfEventsOnly: '只有“活动”可以设结束日期',
+  endOfEventsOnly: '只有“经历”可以设结束日期',
   endBeforeDate: '结束日期不能早于开始日期',
   tooManyPhotos: (most: number) => `最多选择${number(most)}张照片`,
 };
@@ -45,11 +45,11 @@ export const zhCN: Translation<typeof en> = {
       anniversary: '纪念日',
       milestone: '里程碑',
       special_moment: '特别时刻',
-      event: '活动',
+      event: '经历',
     },
     date,
     dates: (days) => (days === null ? invalidDate : dateRange(days.firstDay, days.lastDay)),
-    by: '添加人',
+    by: { before: '', after: '添加' },
     morePhotos: (more) => `+${number(more)}`,
     seeMorePhotos: (more) => `查看另外${number(more)}张照片`,
     photos: (photos) => `${number(photos)}张照片`,
@@ -117,10 +117,10 @@ export const zhCN: Translation<typeof en> = {
     photosFailed: '回忆已创建，但照片没能加上。稍后编辑这段回忆即可添加照片。',
     addPhotos: '添加照片',
     losses({ photos, endDate }) {
-      if (photos && endDate) return '只有“活动”可以带照片和结束日期，保存后会移除。';
+      if (photos && endDate) return '只有“经历”可以带照片和结束日期，保存后会移除。';
       return photos
-        ? '只有“活动”可以带照片，保存后会移除照片。'
-        : '只有“活动”可以设结束日期，保存后会移除。';
+        ? '只有“经历”可以带照片，保存后会移除照片。'
+        : '只有“经历”可以设结束日期，保存后会移除。';
     },
 
     outdated: '这段回忆已在另一台设备上修改。',
@@ -218,7 +218,7 @@ export const zhCN: Translation<typeof en> = {
   answers: {
     created: '回忆已创建',
     photosSaved: '照片已保存',
-    noPhotosHere: '只有“活动”可以带照片。',
+    noPhotosHere: '只有“经历”可以带照片。',
     photosGone: '其中有些照片已不存在。',
     photoGone: '这张照片已不存在。',
   },

@@ -38,7 +38,7 @@ const page = {
   saveFailed: "Couldn't save this setting. Please try again.",
 
   here: 'This device',
-  use: "You get notifications even when Fivetwenty is closed. They never show what's in a box or in the shared note.",
+  use: 'You get notifications even when Fivetwenty is closed. They name a surprise box by its task, but never show its prize or the shared note.',
   onHere: 'Notifications on this device',
   onHint: "Sent through your browser's push service, encrypted so only this device can read them.",
   why: {

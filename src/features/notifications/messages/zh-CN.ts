@@ -21,7 +21,7 @@ export const zhCN: Translation<typeof en> = {
     saveFailed: '设置保存失败，请重试。',
 
     here: '本设备',
-    use: '即使没有打开 Fivetwenty 也能收到通知。通知不会透露盒子和共享便签的内容。',
+    use: '即使没有打开 Fivetwenty 也能收到通知。通知会用任务称呼惊喜盒子，但不会透露奖品和共享便签的内容。',
     onHere: '在这台设备上接收通知',
     onHint: '通过浏览器的推送服务加密发送，只有这台设备能读取。',
     why: {
@@ -36,7 +36,7 @@ export const zhCN: Translation<typeof en> = {
     turnOffFailed: '通知关闭失败，请重试。',
     notifyWhen: '何时通知这台设备',
     events: {
-      'box-dropped': '有惊喜盒子掉落',
+      'box-dropped': '有惊喜盒子送达',
       'box-opened': '对方打开了你的盒子，或完成了任务',
       'box-approved': '对方通过了你的任务，或领取了你的奖品',
       'box-rejected': '对方希望你再试一次',

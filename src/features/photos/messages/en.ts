@@ -75,7 +75,8 @@ const photo = {
   },
   details: 'Details',
 
-  uploadedBy: 'Uploaded by',
+  /** The name is between `before` and `after`. */
+  uploadedBy: { before: 'Uploaded by', after: '' },
   taken: 'Taken',
   added: 'Added',
   addedOn: (moment: WallTime | null | undefined): string =>
@@ -381,6 +382,7 @@ const moving = {
 };
 
 const answers = {
+  reactWithOneOf: (emojis: string) => `React with one of ${emojis}`,
   uploaded: 'Photo uploaded',
   isHere: 'This photo is already in your gallery',
   isBack: 'This photo was recovered from the recycle bin',
@@ -415,7 +417,7 @@ const categoryColors: Record<CategoryColor, string> = {
 
 const categories = {
   title: 'Categories',
-  create: 'New category',
+  create: 'Create category',
   manage: 'Manage categories',
   none: 'No categories yet',
   noneHint: 'Create categories to organize your photos',
@@ -425,7 +427,7 @@ const categories = {
   edit: 'Edit',
   delete: 'Delete',
 
-  createTitle: 'New category',
+  createTitle: 'Create category',
   editTitle: 'Edit category',
   name: 'Name',
   description: 'Description',

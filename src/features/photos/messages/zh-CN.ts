@@ -72,7 +72,7 @@ export const zhCN: Translation<typeof en> = {
     },
     details: '详情',
 
-    uploadedBy: '上传人',
+    uploadedBy: { before: '', after: '上传' },
     taken: '拍摄于',
     added: '添加于',
     addedOn: (moment) => (moment === undefined ? '添加时间' : `添加于${zhCN.photo.date(moment)}`),
@@ -331,6 +331,7 @@ export const zhCN: Translation<typeof en> = {
   },
 
   answers: {
+    reactWithOneOf: (emojis) => `只能用这些表情：${emojis}`,
     uploaded: '照片已上传',
     isHere: '图库里已有这张照片',
     isBack: '这张照片已从回收站恢复',

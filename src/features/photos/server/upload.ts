@@ -19,6 +19,7 @@ import {
 } from '#platform/server/idempotency/idempotency.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
+import { cutText } from '#shared/graphemes.ts';
 import type { Dimensions } from '#shared/images.ts';
 import { shortTextLimit } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
@@ -286,5 +287,5 @@ function storableName(name: string): string {
     .trim();
   if (shownName.length <= shortTextLimit) return shownName || 'Photo';
   const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shownName) ?? [];
-  return shownName.slice(0, shortTextLimit - extension.length).toWellFormed() + extension;
+  return cutText(shownName, shortTextLimit - extension.length) + extension;
 }

@@ -84,11 +84,12 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       <div className="flex flex-wrap gap-3 items-center min-w-0 [&_p]:flex-[1_1_8ch] [&_p]:min-w-0 [&_p]:wrap-anywhere">
         <Avatar name={uploaderName} color={uploader.color} size={40} />
         <p data-color={colorSlot(uploader.color)}>
-          <span className="text-14 text-ink-muted">{t.photo.uploadedBy}</span>{' '}
+          <span className="text-14 text-ink-muted">{t.photo.uploadedBy.before}</span>{' '}
           <span className="text-own-text font-bold">{uploaderName}</span>
           {uploader.color === me.color && (
             <span className="text-14 text-ink-muted"> {sharedMessages.you}</span>
-          )}
+          )}{' '}
+          <span className="text-14 text-ink-muted">{t.photo.uploadedBy.after}</span>
         </p>
         <FavoriteButton photo={photo} reason={reason} />
       </div>

@@ -198,8 +198,8 @@ test('selection: categories show all, some or none, and can be created', async (
     replyPhotos(photos, [lisbon, cats, some, added]);
     return added;
   });
-  await button(screen, 'New category').click();
-  const form = screen.getByRole('dialog', { name: 'New category' });
+  await button(screen, 'Create category').click();
+  const form = screen.getByRole('dialog', { name: 'Create category' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Porto');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect.element(form).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { basePath } from '#platform/web/api/base-path.ts';
+import { cutText } from '#shared/graphemes.ts';
 import { dimensionsOf, type ImageSize, imagePath, longestSide, videoPath } from '#shared/images.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
@@ -51,7 +52,7 @@ export const uploaderOf = ({ uploader }: Photo): string =>
 /** The first line of the caption, otherwise the date and the uploader. */
 export function photoName(photo: Photo, timeZone: string | undefined): string {
   const [line = ''] = (photo.caption ?? '').trim().split('\n', 1);
-  if (line !== '') return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}…`;
+  if (line !== '') return line.length <= longest ? line : `${cutText(line, longest).trimEnd()}…`;
   const moment = momentOf(photo, timeZone);
   const date = moment === undefined ? undefined : t.photo.date(moment);
   return t.photo.photo(date, uploaderOf(photo), photo.kind === 'video');

@@ -9,7 +9,7 @@ export const zhCN: Translation<typeof en> = {
     title: '在一起的日子',
     days: (days) => duration(days, 'day'),
     units: { days: '天', hours: '小时', minutes: '分钟', seconds: '秒' },
-    since: (startDate) => `从${date(readDate(startDate)?.toString() ?? '')}开始`,
+    since: (startDate) => `始于${date(readDate(startDate)?.toString() ?? '')}`,
     everySecond: '💕 每一秒都值得珍惜 💕',
     sentence(time) {
       const parts = (['year', 'month', 'day'] as const)

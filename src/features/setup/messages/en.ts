@@ -33,6 +33,8 @@ const wizard = {
     username: 'Username',
     swap: 'Swap colors',
     swapped: (one: string, other: string) => `Now ${one} is purple and ${other} is pink.`,
+    usernameHint:
+      "Lowercase letters, digits, - or _, such as sam. It's part of the address of your public page.",
     oneOfYou: 'one of you',
     otherOfYou: 'the other',
     same: 'Please choose two different usernames',

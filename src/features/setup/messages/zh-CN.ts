@@ -33,6 +33,7 @@ export const zhCN: Translation<typeof en> = {
       second: '粉色',
       name: '名字',
       username: '用户名',
+      usernameHint: '用户名只能用小写字母、数字、- 或 _（例如拼音 xiaoya），用于你的公开页面地址',
       swap: '交换颜色',
       swapped: (one, other) => `现在${one}是紫色，${other}是粉色。`,
       oneOfYou: '一位',

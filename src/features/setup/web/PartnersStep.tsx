@@ -60,6 +60,7 @@ function PartnerFields({ form, index }: PartnerFieldsProps) {
       <TextField
         {...username}
         label={t.wizard.partners.username}
+        description={t.wizard.partners.usernameHint}
         value={usernamesOf(form.values)[index]}
         onBlur={() => username.value === '' && username.onChange(null)}
         autoComplete="off"

@@ -61,6 +61,7 @@ const spin = {
   saveFailed: "Your spin couldn't be saved right now, but you won't lose it.",
 
   saved: (spins: number) => plural(spins, { one: '# Saved Spin', other: '# Saved Spins' }),
+  toClaim: '1 prize to claim',
   useNow: 'Use Now',
   nextWeek: 'Next Week',
   ready: 'You can spin the wheel this week.',

@@ -189,12 +189,34 @@ test('wheel: a prize that was not claimed is shown again, and is not lost', asyn
   await expectAccessibleLayouts();
   await userEvent.keyboard('{Escape}');
   await expectToast("Your prize is safe. You'll see it again next time.");
+  await expect.element(heading(screen, '1 prize to claim')).toBeVisible();
+  await expectAccessibleLayouts();
+  await button(screen, 'Claim prize').click();
+  await expect.element(dialog(screen).getByRole('status')).toHaveTextContent('You won $1!');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(screen, 'Claim prize')).toHaveFocus();
   expect(spins.state.claimed).toBe(0);
   await screen.unmount();
 
   const last = await open();
-  await button(last, 'Claim prize').click();
+  await dialog(last).getByRole('button', { name: 'Claim prize' }).click();
   await expect.element(dialog(last)).not.toBeInTheDocument();
+  await expect.element(heading(last, '1 prize to claim')).not.toBeInTheDocument();
+  expect(spins.state.claimed).toBe(1);
+});
+
+test('wheel: a prize that was just drawn is to be claimed as soon as its result is closed', async () => {
+  const spins = keepSpins({ pending: 1 });
+  const screen = await open();
+  await button(screen, 'Spin').click();
+  await expect.element(dialog(screen).getByRole('status')).toHaveTextContent('You won $1!');
+  // Behind the turning wheel, it would tell the result.
+  expect(screen.container.textContent).not.toContain('1 prize to claim');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading(screen, '1 prize to claim')).toBeVisible();
+  await button(screen, 'Claim prize').click();
+  await dialog(screen).getByRole('button', { name: 'Claim prize' }).click();
+  await expect.element(heading(screen, '1 prize to claim')).not.toBeInTheDocument();
   expect(spins.state.claimed).toBe(1);
 });
 
@@ -241,7 +263,7 @@ test('wheel: after a spin on another device, the reason is shown, then its prize
     .toHaveTextContent(/only use the wheel once per week! The wheel resets .+, tomorrow\./);
   await expectAccessibleLayouts();
   await notice(screen).getByRole('button').click();
-  await button(screen, 'Claim prize').click();
+  await dialog(screen).getByRole('button', { name: 'Claim prize' }).click();
   await expect.element(dialog(screen)).not.toBeInTheDocument();
   expect(spins.state.claimed).toBe(1);
 });

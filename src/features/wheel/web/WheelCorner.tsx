@@ -8,7 +8,7 @@ import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
-import { type Spins, savedSpinsQuery } from './wheel.queries.ts';
+import { type Spins, savedSpinsQuery, wheelStatsQuery } from './wheel.queries.ts';
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
@@ -20,10 +20,14 @@ export type WheelCornerProps = {
 };
 
 export function WheelCorner({ milestones, spins }: WheelCornerProps) {
-  const { state, openSaved, endCelebration, ...wheel } = useWheel(milestones);
+  const { state, open, endCelebration, ...wheel } = useWheel(milestones);
+  // A new prize is first shown by the wheel.
+  const mayShowPrize =
+    state.step === 'closed' || ('opening' in state && state.opening.from === 'unclaimed');
   return (
     <>
-      <SavedSpins spins={spins} onUse={openSaved} />
+      {mayShowPrize && <UnclaimedPrize onClaim={open} />}
+      <SavedSpins spins={spins} onUse={open} />
       {state.step !== 'closed' && state.step !== 'claimed' && (
         <Suspense>
           <WheelDialog state={state} {...wheel} />
@@ -31,6 +35,31 @@ export function WheelCorner({ milestones, spins }: WheelCornerProps) {
       )}
       {state.step === 'claimed' && <Celebration onEnd={endCelebration} />}
     </>
+  );
+}
+
+/** The prize of a wheel that was closed before the claim. */
+function UnclaimedPrize({ onClaim }: { onClaim: () => void }) {
+  const title = useId();
+  const { data } = useQuery(wheelStatsQuery);
+  const prize = data?.unclaimedSpin?.prize;
+  if (prize === undefined) return null;
+  return (
+    <Card labelledBy={title}>
+      <div className="flex items-center justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-18" id={title}>
+            {t.spin.toClaim}
+          </h2>
+          <p className="text-14 wrap-anywhere text-ink-muted" dir="auto">
+            {prize.prizeName}
+          </p>
+        </div>
+        <Button variant="primary" onClick={onClaim}>
+          {t.spin.claim}
+        </Button>
+      </div>
+    </Card>
   );
 }
 

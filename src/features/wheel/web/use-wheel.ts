@@ -87,9 +87,9 @@ export function useWheel(milestones: number) {
     if (prize !== undefined) onClaimed(prize);
   }, [prize]);
 
-  const openSaved = () => {
+  /** Opens the prize that isn't claimed yet, or the wheel for a saved spin. */
+  const open = () => {
     const { unclaimedSpin = null } = queryClient.getQueryData(wheelStatsQuery.queryKey) ?? {};
-    // An earlier prize comes first, because the oldest is claimed first.
     if (unclaimedSpin !== null) dispatch({ type: 'synced', unclaimedSpin });
     else dispatch({ type: 'open', opening: { from: 'saved' } });
   };
@@ -174,7 +174,7 @@ export function useWheel(milestones: number) {
     check({ isClosed: true });
   };
 
-  return { state, dispatch, openSaved, spin, claim, close, endCelebration };
+  return { state, dispatch, open, spin, claim, close, endCelebration };
 }
 
 async function saveUnspun(): Promise<boolean> {

@@ -70,10 +70,10 @@ export function useSpins() {
   };
 }
 
-/** True once the height of the saved spins is known, or loading failed. */
-export function useSavedSpinsKnown(): boolean {
-  const { data, failureCount } = useQuery(savedSpinsQuery);
-  return data !== undefined || failureCount > 0;
+/** True once the height of the unclaimed prize and the saved spins is known, or loading failed. */
+export function useWheelKnown(): boolean {
+  const queries = [useQuery(wheelStatsQuery), useQuery(savedSpinsQuery)];
+  return queries.every(({ data, failureCount }) => data !== undefined || failureCount > 0);
 }
 
 /** The user whose wheel it is: the current user or the partner. */

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { initialOf } from '#shared/initial.ts';
 
 /** The first partner: purple and a circle. The second: pink and a rounded square. */
 export type PartnerColor = 'purple' | 'pink';
@@ -24,8 +25,6 @@ export type AvatarProps = {
   /** Side in pixels. */
   size: keyof typeof sizes;
 };
-
-const initialOf = (name: string) => ([...name.trim()][0] ?? '').toLocaleUpperCase();
 
 /** A partner's shape, color and initial. Decorative: the name is always beside it as text, or in the label of the control. */
 export const Avatar = ({ name, color, size }: AvatarProps) => (

@@ -40,7 +40,7 @@ export const bodyClass =
   'min-h-0 flex-1 scroll-pb-16 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 phone:px-5 paper:overflow-visible';
 /** On a phone, buttons are at least as wide as their text; otherwise one is below the other. */
 export const footClass =
-  'dialog-foot flex flex-none flex-wrap justify-end gap-3 px-6 pb-6 phone:px-5 phone:pb-5 phone:*:flex-auto phone:[&>*>button]:flex-1 short:py-2.5 paper:hidden';
+  'flex flex-none flex-wrap justify-end gap-3 px-6 pb-6 phone:px-5 phone:pb-5 phone:*:flex-auto phone:[&>*>button]:flex-1 short:py-2.5 paper:hidden';
 const sizes = { small: 'max-w-105', medium: 'max-w-130', large: 'max-w-190' };
 
 /** A modal dialog; a bottom sheet on phones. */

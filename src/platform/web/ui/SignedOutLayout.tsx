@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { currentLanguage, languageNames } from '#shared/i18n/locale.ts';
+import { initialOf } from '#shared/initial.ts';
 import type { UserColor } from '#shared/user.ts';
 import { chooseLanguage } from '../language.ts';
 import { colorSlot } from './Avatar.tsx';
@@ -96,7 +97,7 @@ const moved = (by: number): CSSProperties => ({ transform: `translateX(${by}px)`
 const Initial = ({ name, x }: { name: string | undefined; x: number }) => (
   <g className="two-shapes-moving" style={moved(x)}>
     <text className="two-shapes-initial" y="16" textAnchor="middle" dominantBaseline="central">
-      {[...(name ?? '')][0]?.toLocaleUpperCase()}
+      {initialOf(name ?? '')}
     </text>
   </g>
 );

@@ -39,7 +39,7 @@ export function ToastRegion() {
     <AriaLocale>
       <Region
         queue={toastQueue}
-        className="fixed top-(--messages-top,auto) bottom-[var(--messages-bottom,calc(16px+max(var(--end-cover,0px),var(--tab-bar),var(--foot,0px))))] left-1/2 z-toast flex w-max max-w-[min(480px,calc(100vw-32px))] -translate-x-1/2 flex-col-reverse gap-2 rounded-card"
+        className="fixed top-(--messages-top,auto) bottom-[var(--messages-bottom,calc(16px+max(var(--end-cover,0px),var(--tab-bar))))] left-1/2 z-toast flex w-max max-w-[min(480px,calc(100vw-32px))] -translate-x-1/2 flex-col-reverse gap-2 rounded-card"
         aria-label={t.notifications}
       >
         {({ toast }) => <Message toast={toast} />}

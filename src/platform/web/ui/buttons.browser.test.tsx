@@ -30,6 +30,8 @@ test('button: a disabled one can be focused, and a press says why', async () => 
     </Button>,
   );
   const button = screen.getByRole('button', { name: 'Save' });
+  // An earlier test may have left the mouse there.
+  await userEvent.unhover(button);
   await expect.element(screen.getByText("You're offline.")).not.toBeVisible();
   await expect.element(button).toHaveAccessibleDescription("You're offline.");
   await tabTo(button);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { Button } from './Button.tsx';
@@ -151,6 +151,28 @@ test('toast: is announced; its action closes it', async () => {
   await screen.getByRole('button', { name: 'Undo' }).click();
   expect(onUndo).toHaveBeenCalledOnce();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])('toast: at %i×%i, it covers neither a dialog nor its buttons', async (width, height) => {
+  await page.viewport(width, height);
+  const screen = await render(
+    <Dialog open onClose={() => undefined} title="Name" footer={<Button>Save</Button>}>
+      <div className="h-[200vh]">A long form</div>
+    </Dialog>,
+  );
+  toast.general('Photo deleted', {
+    duration: null,
+    actions: [{ label: 'Undo', onPress: () => undefined }],
+  });
+  const shown = screen.getByRole('alertdialog');
+  await expect.element(shown).toBeVisible();
+  const title = screen.getByRole('heading', { name: 'Name' }).element();
+  await expect
+    .poll(() => shown.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(title.getBoundingClientRect().top);
 });
 
 test('toast: a newer one about the same subject replaces it', async () => {

@@ -80,6 +80,7 @@ export type CountdownProps = {
 
 /** Time until a box drops or expires; red under an hour, amber under a day. */
 export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
+  const { before, after, ...label } = t.page.countdown[kind];
   const now = useServerNow();
   const millisecondsLeft = at === null ? 0 : at - now;
   const nearness = at === null ? 'far' : nearnessOf(millisecondsLeft);
@@ -92,9 +93,10 @@ export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
   return (
     <p className={clsx('flex items-center gap-2 text-14 font-semibold', nearnessColors[nearness])}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span role="timer" aria-live="off" aria-label={t.page.countdown[kind]}>
-        {nearness !== 'over' && <span className="font-medium">{t.page.countdown[kind]} </span>}
+      <span role="timer" aria-live="off" aria-label={label.name}>
+        {nearness !== 'over' && <span className="font-medium">{before} </span>}
         <span className="numerals">{at === null ? invalidDate : text}</span>
+        {nearness !== 'over' && after !== '' && <span className="font-medium"> {after}</span>}
       </span>
     </p>
   );

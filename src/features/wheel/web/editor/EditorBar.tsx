@@ -52,7 +52,7 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
         </div>
         <Total rows={rows} />
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 phone:grid phone:columns-fit-[5.75rem] phone:*:grid phone:[&_button]:px-1 phone:[&_button]:text-14 phone:[&_button>svg]:hidden">
+      <div className="flex flex-wrap items-center justify-end gap-2 phone:*:grid phone:*:flex-[1_1_5.5rem] phone:[&_button]:px-1 phone:[&_button]:text-14 phone:[&_button]:whitespace-nowrap phone:[&_button>svg]:hidden">
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
           {t.config.add}
         </Button>

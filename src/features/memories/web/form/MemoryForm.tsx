@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import { useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import {
   apiFieldErrors,
@@ -11,13 +9,17 @@ import {
   isSignedOut,
   NetworkError,
 } from '#platform/web/api/errors.ts';
-import { focusAtFirst, focusFirstError } from '#platform/web/form/focus.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
+import { DraftNotice } from '#platform/web/form/DraftNotice.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { focusAtFirst } from '#platform/web/form/focus.ts';
+import { useConflict } from '#platform/web/form/use-conflict.ts';
+import { useForm } from '#platform/web/form/use-form.ts';
+import { useIdempotencyKey } from '#platform/web/form/use-idempotency-key.ts';
+import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
-import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { ApiError } from '#shared/api-error.ts';
 import { dateIn, localTimeZone } from '#shared/dates.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { shortTextLimit } from '#shared/text.ts';
@@ -29,7 +31,6 @@ import {
   emptyMemory,
   lastDay,
   type MemoryErrors,
-  type MemoryFields,
   validateMemory,
 } from '../../memory-form.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -37,20 +38,15 @@ import { memoryQuery } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import {
-  changeDraft,
-  contentBefore,
-  contentOf,
   draftKey,
   idsOf,
-  isOutdated,
-  type MemoryContent,
+  isSameMemory,
+  isSamePhotos,
   MemoryDraft,
+  valuesOf,
+  withSavedPhotos,
 } from './memory-draft.ts';
-import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
-
-const notice =
-  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control py-1.5 pr-1.5 pl-4 forced-colors:border';
-const noticeText = 'flex-[1_1_16ch]';
+import { missingPhotos, type SavedMemory, saveNewMemory, updateMemory } from './save-memory.ts';
 
 /** The memory to edit; without one, a new memory of this day and type, or with the draft of a deleted one. */
 export interface FormTarget {
@@ -77,7 +73,6 @@ const tiles = () =>
 
 /** Creates or changes a memory. Unsaved content is kept as a draft. */
 export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps) {
-  const id = useId();
   const { memory: existingMemory, day, type, deletedId } = target;
   const [isDeleted, setDeleted] = useState(false);
   const [lastSaved, setLastSaved] = useState(existingMemory);
@@ -87,234 +82,139 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   });
   if (latestMemory && latestMemory !== lastSaved) setLastSaved(latestMemory);
   const memory = isDeleted ? undefined : lastSaved;
-  // Until the couple's time zone is loaded, the device's is used.
-  const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
-  const empty: MemoryContent = {
-    text: { ...emptyMemory(start), ...(type && { type }) },
-    photos: [],
-  };
-  const draft = useDraft<MemoryDraft>(
+  const edit = useDraft<MemoryDraft>(
     draftKey(existingMemory?.id ?? deletedId ?? 'new'),
     MemoryDraft,
     null,
   );
-  const [deletedContent] = useState(deletedId === undefined ? null : contentBefore(draft.value));
   // The draft of a deleted memory becomes a new memory, with its photos.
-  const savedContent = lastSaved === undefined ? (deletedContent ?? empty) : contentOf(lastSaved);
-  const text = draft.value?.text ?? savedContent.text;
-  const photos = draft.value?.photos ?? savedContent.photos;
-  const isChanged = draft.value !== null;
+  const [deletedValues] = useState(deletedId === undefined ? undefined : edit.value?.base);
+  // Until the couple's time zone is loaded, the device's is used.
+  const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
+  const newMemory = { ...emptyMemory(start), ...(type && { type }), photos: [] };
+  const savedValues = lastSaved ? valuesOf(lastSaved) : (deletedValues ?? newMemory);
+  const conflict = useConflict(
+    { ...edit, value: withSavedPhotos(edit.value, savedValues.photos) },
+    savedValues,
+    isSameMemory,
+  );
+  const { base } = conflict;
+  const isNew = memory === undefined;
+  // Text that is typed while a new memory is saved would become the draft of the next one.
+  const setNewDraft: typeof conflict.draft.set = (changes, sentValues) =>
+    sentValues === undefined ? conflict.draft.set(changes) : edit.clear();
 
-  const save = useSaveMemory();
-  const [errors, setErrors] = useState<MemoryErrors>({});
-  const fields = useRef<HTMLFormElement>(null);
-  /** The same content is sent under the same key. */
-  const lastRequest = useRef({ content: '', key: '' });
-  const confirm = useConfirm();
   const showNotice = useNotice();
-
-  const change = (changes: Partial<MemoryContent>) => {
-    if (!save.isPending) draft.set(changeDraft(draft.value, savedContent, changes));
-  };
-  const changeText = (changes: Partial<MemoryFields>) => {
-    change({ text: { ...text, ...changes } });
-    // A new start date can make the end date valid.
-    const correctedFields = [...Object.keys(changes), 'date' in changes && 'endDate'];
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([field]) => !correctedFields.includes(field)),
-      ),
-    );
-  };
-  const confirmDiscard = () =>
-    confirm({
-      title: shared.discardTitle,
-      text: shared.discardText,
-      action: shared.discard,
-      cancel: shared.keepEditing,
-      danger: true,
-    });
-  const close = async () => {
-    if (save.isPending || (isChanged && !(await confirmDiscard()))) return;
-    draft.clear();
-    onClose();
-  };
-  const startOver = async () => {
-    if (!(await confirmDiscard())) return;
-    draft.clear();
-    setErrors({});
-    focusAtFirst(fields.current?.querySelector('input') ?? null);
-  };
-
-  const showErrors = async (newErrors: MemoryErrors) => {
-    // A missing description alone is an alert.
-    if (Object.keys(newErrors).join() === 'description' && newErrors.description !== undefined) {
-      await showNotice({ title: t.form.notSaved, text: newErrors.description });
-    }
-    flushSync(() => setErrors(newErrors));
-    focusFirstError(fields);
-  };
-  const showFailure = async (error: unknown) => {
-    if (isSignedOut(error)) return;
-    const serverErrors = fieldErrorsIn(error);
-    if (Object.keys(serverErrors).length > 0) return showErrors(serverErrors);
-    const unavailablePhotos = missingPhotos(error, photos);
-    if (unavailablePhotos.length > 0) {
-      const remainingPhotos = photos.filter((photo) => !unavailablePhotos.includes(photo));
-      draft.set(changeDraft(draft.value, savedContent, { photos: remainingPhotos }));
-    }
-    if (memory !== undefined && isNotFound(error)) return showDeleted();
-    const failure =
-      error instanceof NetworkError ? errorMessage(error, t.form.saveFailed) : t.form.saveFailed;
-    const text =
-      unavailablePhotos.length > 0 ? t.form.photosGone(unavailablePhotos.length) : failure;
-    await showNotice({ title: t.form.notSaved, text });
-  };
-  /** The next save creates a new memory. */
-  const showDeleted = async () => {
-    setDeleted(true);
-    await showNotice({ title: t.form.notSaved, text: t.form.gone });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const fieldErrors = validateMemory(text, memory?.title);
-    if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors);
-    if (memory !== undefined && latestMemory === null) return showDeleted();
-    const content = JSON.stringify({ text, photos: idsOf(photos) });
-    if (lastRequest.current.content !== content)
-      lastRequest.current = { content, key: newIdempotencyKey() };
-    const { key } = lastRequest.current;
-    try {
-      const result = await save.mutateAsync(
-        memory === undefined
-          ? { memory, content: { words: text, photos: [...photos] }, key }
-          : { memory, draft: draft.value },
-      );
-      draft.clear();
-      onSaved(result);
+  const showText = (text: string) => showNotice({ title: t.form.notSaved, text });
+  const keyOf = useIdempotencyKey();
+  const form = useForm({
+    savedValues: base,
+    draft: isNew ? { ...conflict.draft, set: setNewDraft } : conflict.draft,
+    validate: (values) => validateMemory(values, memory?.title),
+    async save(values) {
+      if (memory === undefined)
+        return saveNewMemory(values, keyOf({ ...values, photos: idsOf(values.photos) }));
+      if (latestMemory === null) throw new ApiError(404, t.form.gone);
+      return updateMemory(memory, base, values);
+    },
+    onSaved(savedMemory) {
+      onSaved(savedMemory);
       onClose();
-    } catch (error) {
-      await showFailure(error);
+    },
+    errorsOf: fieldErrorsIn,
+    onError(error) {
+      if (isSignedOut(error)) return;
+      const { photos } = form.values;
+      const unavailablePhotos = missingPhotos(error, photos);
+      if (unavailablePhotos.length > 0) {
+        setPhotos(photos.filter((photo) => !unavailablePhotos.includes(photo)));
+        return showText(t.form.photosGone(unavailablePhotos.length));
+      }
+      if (memory !== undefined && isNotFound(error)) {
+        // The next save creates a new memory.
+        setDeleted(true);
+        return showText(t.form.gone);
+      }
+      return showText(
+        error instanceof NetworkError ? errorMessage(error, t.form.saveFailed) : t.form.saveFailed,
+      );
+    },
+  });
+  const { photos, endDate } = form.values;
+  const setPhotos = (photos: readonly Photo[]) =>
+    form.change({ photos: isSamePhotos(photos, base.photos) ? base.photos : [...photos] });
+  const submit = async () => {
+    const errors = validateMemory(form.values, memory?.title);
+    // A missing description alone is an alert.
+    if (errors.description !== undefined && Object.keys(errors).length === 1) {
+      await showText(errors.description);
     }
+    form.submit();
   };
 
-  const canHavePhotos = hasPhotos(text.type);
+  const canHavePhotos = hasPhotos(form.values.type);
   return (
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={memory === undefined ? t.form.createTitle : t.form.editTitle}
+    <FormDialog
+      form={{ ...form, submit: () => void submit() }}
+      title={isNew ? t.form.createTitle : t.form.editTitle}
+      action={isNew ? t.form.createNow : shared.save}
       size="large"
-      closeOnOutside={!isChanged}
-      footer={
-        <>
-          <Button onClick={() => void close()}>{shared.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending}>
-            {memory === undefined ? t.form.createNow : shared.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form
-        id={id}
-        ref={fields}
-        className="grid gap-5"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        {draft.isRestored && isChanged && (
-          <div className={clsx(notice, 'bg-info-soft')} role="status">
-            <span className={noticeText}>{shared.draftRestored}</span>
-            <Button size="small" variant="plain" onClick={() => void startOver()}>
-              {shared.discard}
-            </Button>
-          </div>
-        )}
-        {memory !== undefined && !save.isPending && isOutdated(draft.value, savedContent) && (
-          <div className={clsx(notice, 'bg-warn-soft')}>
-            <p className={noticeText} role="status">
-              {t.form.outdated}
-            </p>
-            <Button size="small" onClick={draft.clear}>
-              {shared.showSaved}
-            </Button>
-            <Button
-              size="small"
-              variant="plain"
-              onClick={() => draft.set(changeDraft(null, savedContent, { text, photos }))}
-            >
-              {shared.keepMine}
-            </Button>
-          </div>
-        )}
-        <TextField
-          ref={focusAtFirst}
-          label={t.form.title}
-          maxLength={shortTextLimit}
-          autoComplete="off"
+      <DraftNotice
+        form={form}
+        conflict={{ ...conflict, isOutdated: !isNew && conflict.isOutdated }}
+        changedText={t.form.outdated}
+      />
+      <TextField
+        {...form.field('title')}
+        ref={focusAtFirst}
+        label={t.form.title}
+        maxLength={shortTextLimit}
+        autoComplete="off"
+        required
+      />
+      <RadioTiles {...form.field('type')} label={t.form.type} tiles={tiles()} />
+      {!canHavePhotos && (photos.length > 0 || endDate !== '') && (
+        <p className="rounded-control bg-warn-soft px-4 py-2.5 text-14" role="status">
+          {t.form.losses({ photos: photos.length > 0, endDate: endDate !== '' })}
+        </p>
+      )}
+      <div className="grid columns-fit-[200px] items-start gap-x-4 gap-y-5">
+        <DateField
+          {...form.field('date')}
+          label={t.form.date}
           required
-          error={errors.title}
-          value={text.title}
-          onChange={(title) => changeText({ title })}
-        />
-        <RadioTiles
-          label={t.form.type}
-          tiles={tiles()}
-          value={text.type}
-          onChange={(type) => changeText({ type })}
-          error={errors.type}
-        />
-        {!canHavePhotos && (photos.length > 0 || text.endDate !== '') && (
-          <p className="rounded-control bg-warn-soft px-4 py-2.5 text-14" role="status">
-            {t.form.losses({ photos: photos.length > 0, endDate: text.endDate !== '' })}
-          </p>
-        )}
-        <div className="grid columns-fit-[200px] items-start gap-x-4 gap-y-5">
-          <DateField
-            label={t.form.date}
-            required
-            max={lastDay}
-            error={errors.date}
-            value={text.date}
-            onChange={(date) => changeText({ date })}
-          />
-          {canHavePhotos && (
-            <DateField
-              label={t.form.endDate}
-              optional
-              description={t.form.endDateHint}
-              min={text.date || undefined}
-              max={lastDay}
-              error={errors.endDate}
-              value={text.endDate}
-              onChange={(endDate) => changeText({ endDate })}
-            />
-          )}
-        </div>
-        <TextArea
-          label={t.form.description}
-          rows={4}
-          required
-          error={descriptionTooLong(text.description) ?? errors.description}
-          value={text.description}
-          onChange={(description) => changeText({ description })}
+          max={lastDay}
+          // A new start date can make the end date valid.
+          onChange={(date) => form.change({ date, endDate })}
         />
         {canHavePhotos && (
-          <ChosenPhotos
-            photos={photos}
-            onChange={(chosenPhotos) => change({ photos: chosenPhotos })}
+          <DateField
+            {...form.field('endDate')}
+            label={t.form.endDate}
+            optional
+            description={t.form.endDateHint}
+            min={form.values.date || undefined}
+            max={lastDay}
           />
         )}
-      </form>
-    </Dialog>
+      </div>
+      <TextArea
+        {...form.field('description')}
+        label={t.form.description}
+        rows={4}
+        required
+        error={descriptionTooLong(form.values.description) ?? form.field('description').error}
+      />
+      {canHavePhotos && <ChosenPhotos photos={photos} onChange={setPhotos} />}
+    </FormDialog>
   );
 }
 
 /** Server errors of fields that the form has. */
-function fieldErrorsIn(error: unknown): MemoryErrors {
+function fieldErrorsIn(error: Error): MemoryErrors | undefined {
   const { title, type, date, endDate, description } = apiFieldErrors(error) ?? {};
-  return Object.fromEntries(
-    Object.entries({ title, type, date, endDate, description }).filter(([, text]) => text),
-  );
+  const errors = { title, type, date, endDate, description };
+  return Object.values(errors).some((text) => text !== undefined) ? errors : undefined;
 }

@@ -3,14 +3,13 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { session } from '#platform/web/session/session.ts';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { aPhoto } from '../../../../../tests/components/data.ts';
-import { fieldsOf } from '../../memory-form.rules.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
 import {
-  changeDraft,
-  contentBefore,
-  isOutdated,
+  isSameMemory,
   MemoryDraft,
+  type MemoryValues,
   openMemoryDraft,
+  withSavedPhotos,
 } from './memory-draft.ts';
 import type { QueuedMemory } from './save-memory.ts';
 
@@ -104,9 +103,8 @@ test.each([400, 404, 500])(
     status = answer;
     expect(await send()).toBeNull();
     expect(draft()).toMatchObject({
-      text: { title: 'Lisbon' },
-      photos: [{ id: 1 }, { id: 2 }],
-      before: { photoIds: [] },
+      fields: { title: 'Lisbon', photos: [{ id: 1 }, { id: 2 }] },
+      base: { title: 'Lisbon', photos: [] },
     });
   },
 );
@@ -127,51 +125,38 @@ test.each([
 test('outbox: moves a memory back into the form, unless that is in use', () => {
   expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories?new=1' });
   expect(openMemoryDraft('new').snapshot().value).toMatchObject({
-    text: queued.words,
-    photos: [{ id: 1 }, { id: 2 }],
+    fields: { ...queued.words, photos: [{ id: 1 }, { id: 2 }] },
   });
   expect(memoriesOutbox.edit?.({ ...queued, photos: [] })).toBeNull();
 });
 
+const saved: MemoryValues = { ...queued.words, photos: queued.photos };
+const swim = { ...saved, title: 'Swim' };
+
 test('draft: keeps the saved photos for a new memory if its memory is deleted', () => {
-  const saved = { text: queued.words, photos: queued.photos };
-  const mine = changeDraft(null, saved, { text: { ...queued.words, title: 'Swim' } });
-  expect(mine?.photos).toBeNull();
-  expect(contentBefore(mine)).toEqual(saved);
-  expect(contentBefore(changeDraft(mine, saved, { photos: [photo(3)] }))).toEqual(saved);
-  expect(contentBefore(null)).toBeNull();
-  const { photos: _, ...before } = mine?.before ?? expect.fail('no draft');
-  const fromEarlierVersion = MemoryDraft.parse({ ...mine, before });
-  expect(contentBefore(fromEarlierVersion)).toEqual({ text: queued.words, photos: [] });
+  const laterPhotos = [photo(3)];
+  expect(withSavedPhotos({ fields: swim, base: saved }, laterPhotos)).toEqual({
+    fields: { ...swim, photos: laterPhotos },
+    base: { ...saved, photos: laterPhotos },
+  });
+  const withoutPhotos = { fields: { ...swim, photos: [] }, base: saved };
+  expect(withSavedPhotos(withoutPhotos, laterPhotos)).toBe(withoutPhotos);
 });
 
-test('draft: is null again without changes, and notices changes by others', () => {
-  const saved = {
-    text: fieldsOf({
-      title: 'Picnic',
-      description: 'Sun',
-      type: 'event',
-      date: '2024-05-14',
-      endDate: null,
-    }),
-    photos: [photo(1)],
-  };
-  const mine = changeDraft(null, saved, { text: { ...saved.text, title: 'Swim' } });
-  expect(mine).toMatchObject({ text: { title: 'Swim' }, photos: null, before: { photoIds: [1] } });
-  expect(changeDraft(mine, saved, { text: saved.text })).toBeNull();
-  // A space being typed after the saved title.
-  const withSpace = { ...saved.text, title: `${saved.text.title} ` };
-  expect(changeDraft(null, saved, { text: withSpace })?.text).toEqual(withSpace);
-  expect(changeDraft(null, saved, { photos: [photo(1)] })).toBeNull();
-  const photos = changeDraft(null, saved, { photos: [photo(2)] });
+test('draft: one of an earlier version is read', () => {
+  const before = { text: queued.words, photoIds: [1, 2], photos: queued.photos };
+  const { photos: _, ...text } = swim;
+  const draft = { text, photos: null, before };
+  expect(MemoryDraft.parse(draft)).toEqual({ fields: swim, base: saved });
+  expect(MemoryDraft.parse({ ...draft, photos: [] })).toMatchObject({ fields: { photos: [] } });
+});
 
-  const renamed = { ...saved, text: { ...saved.text, title: 'Trip' } };
-  const otherPhotos = { ...saved, photos: [photo(3)] };
-  expect(isOutdated(mine, saved)).toBe(false);
-  expect(isOutdated(mine, renamed)).toBe(true);
-  expect(isOutdated(mine, { ...saved, text: { ...saved.text, title: 'Swim' } })).toBe(false);
-  expect(isOutdated(mine, otherPhotos)).toBe(false);
-  expect(isOutdated(photos, otherPhotos)).toBe(true);
-  expect(isOutdated(photos, { ...saved, photos: [photo(2)] })).toBe(false);
-  expect(isOutdated(null, renamed)).toBe(false);
+test.each<[Partial<MemoryValues>, boolean]>([
+  [{}, true],
+  [{ title: 'Lisbon ' }, true],
+  [{ title: 'Porto' }, false],
+  [{ photos: [photo(1), { ...photo(2), isFavorite: true }] }, true],
+  [{ photos: [photo(2), photo(1)] }, false],
+])('conflict: a memory with the changes %j is the same: %s', (changes, isSame) => {
+  expect(isSameMemory(saved, { ...saved, ...changes })).toBe(isSame);
 });

@@ -28,8 +28,8 @@ export const memoriesOutbox: QueuedRequest<QueuedMemory> = {
   edit({ words, photos }) {
     const draft = openMemoryDraft('new');
     if (draft.snapshot().value !== null) return null;
-    const before = { text: emptyMemory(words.date), photoIds: [] };
-    draft.snapshot().set({ text: words, photos, before });
+    const base = { ...emptyMemory(words.date), photos: [] };
+    draft.snapshot().set({ fields: { ...words, photos }, base });
     return { path: newMemoryPath, isPersisted: draft.isPersisted() };
   },
 };

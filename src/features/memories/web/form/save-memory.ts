@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
@@ -14,7 +13,13 @@ import { hasPhotos } from '../../memories.rules.ts';
 import { changesOf, MemoryFields, requestBodyOf } from '../../memory-form.rules.ts';
 import { refreshMemories } from '../dashboard/dashboard.queries.ts';
 import { showSaved } from '../memories.queries.ts';
-import { idsOf, keepPhotos, type MemoryDraft, openMemoryDraft } from './memory-draft.ts';
+import {
+  idsOf,
+  isSamePhotos,
+  keepPhotos,
+  type MemoryValues,
+  openMemoryDraft,
+} from './memory-draft.ts';
 
 const QueuedMemory = z.object({ words: MemoryFields, photos: z.array(Photo) });
 export type QueuedMemory = z.infer<typeof QueuedMemory>;
@@ -80,43 +85,41 @@ async function replacePhotos(id: number, photos: readonly Photo[]): Promise<Memo
 }
 
 /** Saves the changed fields and photos; other changes of the partner stay. */
-async function update(memory: Memory, draft: MemoryDraft): Promise<SavedMemory> {
+export const updateMemory = (memory: Memory, base: MemoryValues, values: MemoryValues) =>
+  refreshed(update(memory, base, values));
+
+async function update(memory: Memory, base: MemoryValues, values: MemoryValues) {
+  const changes = changesOf(base, values);
+  const input = { params: { id: `${memory.id}` }, body: changes };
   let latestMemory = memory;
-  if (draft !== null) {
-    const changes = changesOf(draft.before.text, draft.text);
-    if (Object.keys(changes).length > 0) {
-      const input = { params: { id: `${memory.id}` }, body: changes };
-      latestMemory = (await request(changeMemory, input)).memory;
-    }
-    if (draft.photos !== null && hasPhotos(draft.text.type)) {
-      latestMemory = await replacePhotos(memory.id, draft.photos);
-    }
+  if (Object.keys(changes).length > 0) latestMemory = (await request(changeMemory, input)).memory;
+  if (hasPhotos(values.type) && !isSamePhotos(base.photos, values.photos)) {
+    latestMemory = await replacePhotos(memory.id, values.photos);
   }
   return { memory: latestMemory, arePhotosMissing: false, deletedPhotos: 0 };
 }
 
 /** Creates a memory, or queues it without a response: then the result is null. */
-const create = (queued: QueuedMemory, key: string): Promise<SavedMemory | null> =>
-  outbox.sendOrQueue({ name: queuedMemory.name, send: createNow }, queued, key);
+export const saveNewMemory = ({ photos, ...words }: MemoryValues, key: string) =>
+  refreshed(
+    outbox.sendOrQueue({ name: queuedMemory.name, send: createNow }, { words, photos }, key),
+  );
 
 async function createNow(queued: QueuedMemory, options: RequestOptions): Promise<SavedMemory> {
   const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
   return { memory, arePhotosMissing: photosError !== undefined, deletedPhotos };
 }
 
-type ToSave =
-  | { readonly memory: Memory; readonly draft: MemoryDraft }
-  | { readonly memory: undefined; readonly content: QueuedMemory; readonly key: string };
-
-export const useSaveMemory = () =>
-  useMutation({
-    mutationFn: (toSave: ToSave) =>
-      toSave.memory === undefined
-        ? create(toSave.content, toSave.key)
-        : update(toSave.memory, toSave.draft),
-    // After an error the server may have saved the memory.
-    onSettled: (result) => (result ? showSaved(result.memory) : refreshMemories()),
+/** Shows the saved memory. After an error, the server may have saved it. */
+async function refreshed(saving: Promise<SavedMemory | null>): Promise<SavedMemory | null> {
+  const result = await saving.catch((error: unknown) => {
+    refreshMemories();
+    throw error;
   });
+  if (result === null) refreshMemories();
+  else showSaved(result.memory);
+  return result;
+}
 
 /** The photos that don't exist anymore; the server names their positions. */
 export function missingPhotos(error: unknown, photos: readonly Photo[]): readonly Photo[] {

@@ -55,35 +55,24 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(photoPagesQuery);
   const photos = useMemo(() => distinct(data?.pages.flatMap((page) => page.photos)), [data]);
-  const isSearched = typedText.trim() !== '';
-  const searchResult = isSearched
-    ? photos.filter((each) =>
-        matches(`${photoName(each, timeZone)} ${each.originalName}`, typedText),
-      )
-    : photos;
+  const isMatch = (photo: Photo) =>
+    matches(`${photoName(photo, timeZone)} ${photo.originalName}`, typedText);
+  const searchResult = typedText.trim() === '' ? photos : photos.filter(isMatch);
   const texts = isSingle ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
-  const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   // Several uploads may end before the next render.
   const latest = useRef(chosenPhotos);
   latest.current = chosenPhotos;
   const choose = (photos: readonly Photo[]) => {
+    if (photos.length > Math.max(mostPhotosOfEvent, latest.current.length))
+      return announce(t.form.limitReached(mostPhotosOfEvent));
     latest.current = photos;
     onChange(photos);
     announce(texts.chosen(photos.length));
   };
-  const add = (photo: Photo) => {
-    const otherPhotos = isSingle ? [] : latest.current.filter(({ id }) => id !== photo.id);
-    if (otherPhotos.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
-    else choose([...otherPhotos, photo]);
-  };
-  const toggle = (photo: Photo) => {
-    const otherPhotos = chosenPhotos.filter(({ id }) => id !== photo.id);
-    if (otherPhotos.length < chosenPhotos.length) choose(otherPhotos);
-    else add(photo);
-  };
   const addUploaded = useEffectEvent((photo: Photo) => {
-    if (open || hasUploads.current) add(photo);
+    const otherPhotos = isSingle ? [] : latest.current.filter(({ id }) => id !== photo.id);
+    if (open || hasUploads.current) choose([...otherPhotos, photo]);
   });
   useEffect(() => onUploaded((photo) => addUploaded(photo)), []);
   return (
@@ -139,9 +128,8 @@ export function PhotoChooser(props: PhotoChooserProps) {
             <PhotoChoices
               photos={searchResult}
               chosenPhotos={chosenPhotos}
-              total={isSearched ? searchResult.length : total}
               isSingle={isSingle}
-              onToggle={toggle}
+              onChange={choose}
             />
           )}
           {data !== undefined && searchResult.length === 0 && !hasNextPage && (
@@ -151,8 +139,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           )}
         </Loading>
         {hasNextPage && !isFetching && !isError && (
-          // The key replaces the end after each page, since it may still be in sight.
-          <End key={photos.length} onSeen={() => void fetchNextPage()} />
+          <div className="h-px" ref={whenInSight(() => void fetchNextPage())} />
         )}
         {data !== undefined && isFetching && !isError && hasNextPage && (
           <Skeleton shape="block" height={64} />
@@ -182,17 +169,12 @@ const ChoicesSkeleton = () => (
   </div>
 );
 
-/** Loads the next page when the end of the list is in sight. */
-function End({ onSeen }: { onSeen: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) load();
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={place} className="h-px" />;
-}
+/** Returns a ref that calls a function once its element is in sight. */
+const whenInSight = (act: () => void) => (element: HTMLElement | null) => {
+  if (element === null) return;
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+};

@@ -143,7 +143,7 @@ const noWorkerWhileDeveloping = (): Plugin => ({
 /** Overlays, which no page shows at first. */
 const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some((each) =>
-    /\/node_modules\/react-(aria|aria-components|stately)\//.test(each),
+    /\/node_modules\/react-(aria|aria-components|stately)\/|\/ui\/Dialog\.tsx$/.test(each),
   );
 const isUi = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
 

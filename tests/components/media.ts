@@ -25,3 +25,13 @@ export const whilePrinted = (work: () => Promise<void>): Promise<void> =>
 /** All other tests prefer reduced motion. */
 export const withMotion = (work: () => Promise<void>): Promise<void> =>
   during({ features: [{ name: reducedMotion.name, value: 'no-preference' }] }, work);
+
+/** The page is used by touch: its pointer is coarse. */
+export async function byTouch(work: () => Promise<void>): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  try {
+    await work();
+  } finally {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
+}

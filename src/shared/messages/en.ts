@@ -17,7 +17,6 @@ export const en = {
   offline: "You're offline. Try again when you're back online.",
   queued: "This will be sent when you're back online.",
   waiting: 'Waiting for connection',
-  tooManyTabs: 'Too many tabs',
   notAccepted: (reason: string) => `Not accepted: ${reason}`,
 
   // Errors of the server.

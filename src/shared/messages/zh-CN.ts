@@ -16,7 +16,6 @@ export const zhCN: Translation<typeof en> = {
   offline: '当前没有网络，联网后再试吧。',
   queued: '联网后会自动发送。',
   waiting: '等待网络',
-  tooManyTabs: '打开的标签页太多',
   notAccepted: (reason) => `提交失败：${reason}`,
 
   // Errors of the server.

@@ -97,7 +97,7 @@ const page = {
   live: 'Live',
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
-  crowded: shared.tooManyTabs,
+  crowded: 'Too many tabs',
   dismissError: 'Dismiss error',
   lists: 'Boxes',
   received: (count: number | undefined) => withCount('Received', count),

@@ -106,7 +106,7 @@ export const zhCN: Translation<typeof en> = {
     live: '实时',
     connecting: '连接中…',
     reconnecting: '重新连接中…',
-    crowded: shared.tooManyTabs,
+    crowded: '打开的标签页太多',
     dismissError: '关闭错误提示',
     lists: '盒子',
     received: (count) => withCount('收到', count),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { byTouch } from '../../../../tests/components/media.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -101,3 +102,24 @@ test('caption: Escape of an input method keeps the editor and its text', async (
   await userEvent.keyboard('{Escape}');
   await expect.element(field(screen)).not.toBeInTheDocument();
 });
+
+test('caption: by touch, Save and Cancel stand in the place of keys', () =>
+  byTouch(async () => {
+    replyPhotos([photoTakenInMay(14)]);
+    const screen = await open('/photo/14');
+    await button(screen).click();
+    await field(screen).fill('By thumb');
+    await expect.element(field(screen)).toHaveAccessibleDescription('');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    console.error('AFTER CANCEL');
+    await expect.element(button(screen)).toHaveTextContent('Add a caption');
+    expect(server.requests(changeCaption)).toHaveLength(0);
+
+    await button(screen).click();
+    await field(screen).fill('By thumb');
+    console.error('FILLED');
+    replyCaption('By thumb');
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast('Photo details updated successfully!');
+    await expect.element(button(screen)).toHaveTextContent(/By thumb$/);
+  }));

@@ -167,7 +167,7 @@ function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps
         ref={field}
         label={t.photo.caption}
         autoFocus={!isRestored}
-        description={t.photo.captionHint}
+        description={<span className="touch:hidden">{t.photo.captionHint}</span>}
         error={
           draft.value === null
             ? undefined
@@ -181,6 +181,20 @@ function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
+      {!isConflict && (
+        // A press that took the focus from the field would save first.
+        <p
+          className="mt-2 hidden gap-2 touch:flex"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Button size="small" variant="primary" busy={isPending} onClick={() => void save()}>
+            {sharedMessages.save}
+          </Button>
+          <Button size="small" onClick={discard}>
+            {sharedMessages.cancel}
+          </Button>
+        </p>
+      )}
       {isConflict && disabledReason === undefined && (
         <p className="flex flex-wrap gap-2 mt-2">
           <Button size="small" onClick={discard}>

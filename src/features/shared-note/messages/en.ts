@@ -21,7 +21,7 @@ const note = {
     connecting: 'Connecting',
     connected: 'Connected',
     disconnected: 'Disconnected',
-    crowded: shared.tooManyTabs,
+    crowded: 'Too many tabs',
   },
   editing: 'Editing',
   isEditing: (name: string) => `${name} is editing`,

@@ -22,7 +22,7 @@ export const zhCN: Translation<typeof en> = {
       connecting: '连接中',
       connected: '已连接',
       disconnected: '已断开',
-      crowded: shared.tooManyTabs,
+      crowded: '打开的标签页太多',
     },
     editing: '编辑中',
     isEditing: (name) => `${name}正在编辑`,

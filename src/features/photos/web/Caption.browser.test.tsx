@@ -111,13 +111,11 @@ test('caption: by touch, Save and Cancel stand in the place of keys', () =>
     await field(screen).fill('By thumb');
     await expect.element(field(screen)).toHaveAccessibleDescription('');
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    console.error('AFTER CANCEL');
     await expect.element(button(screen)).toHaveTextContent('Add a caption');
     expect(server.requests(changeCaption)).toHaveLength(0);
 
     await button(screen).click();
     await field(screen).fill('By thumb');
-    console.error('FILLED');
     replyCaption('By thumb');
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast('Photo details updated successfully!');

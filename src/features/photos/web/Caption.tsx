@@ -162,7 +162,19 @@ function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps
   };
 
   return (
-    <div>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onFocus={() => {
+        isFocused.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
       <TextArea
         ref={field}
         label={t.photo.caption}
@@ -175,19 +187,11 @@ function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps
         }
         value={draft.value?.text ?? photo.caption ?? ''}
         onChange={(text) => set({ text, before: latest.current?.before ?? photo.caption })}
-        onFocus={() => {
-          isFocused.current = true;
-        }}
-        onBlur={leave}
         onKeyDown={onKeyDown}
       />
       {!isConflict && (
-        // A press that took the focus from the field would save first.
-        <p
-          className="mt-2 hidden gap-2 touch:flex"
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <Button size="small" variant="primary" busy={isPending} onClick={() => void save()}>
+        <p className="mt-2 hidden gap-2 touch:flex">
+          <Button type="submit" size="small" variant="primary" busy={isPending}>
             {sharedMessages.save}
           </Button>
           <Button size="small" onClick={discard}>
@@ -205,7 +209,7 @@ function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps
           </Button>
         </p>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import { boxes, list, memories, search } from './lists.ts';
 import { feed, love, note, start } from './live.ts';
 import { inp, scroll, typing } from './pages.ts';
 import { image, upload } from './photos.ts';
+import { video } from './videos.ts';
 
 // Measures the built app: npm run bench [-- <name>]. Targets and results are in docs/performance.md.
 const all: Record<string, () => Promise<boolean>> = {
@@ -14,6 +15,7 @@ const all: Record<string, () => Promise<boolean>> = {
   start,
   upload,
   image,
+  video,
   list,
   search,
   memories,

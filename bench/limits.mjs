@@ -2,7 +2,7 @@
 //   node bench/limits.mjs <name> [argument]
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -171,6 +171,18 @@ function images(folder) {
   return { handle };
 }
 
+/** Appends each request to a file, durably: one copy of what is sent. */
+function append(folder) {
+  const handle = async (request, response) => {
+    const file = await open(join(folder, 'copy'), request.url === '/0' ? 'w' : 'a');
+    for await (const chunk of request) await file.appendFile(chunk);
+    await file.datasync();
+    await file.close();
+    response.end();
+  };
+  return { handle };
+}
+
 /** A windowed grid that shows an image as often as `?count=` says. */
 function grid(image) {
   const picture = readFileSync(image);
@@ -204,7 +216,7 @@ function note() {
 }
 
 const [name, ...args] = process.argv.slice(2);
-const { handle, tokens, attach } = { love, lists, images, grid, note }[name](...args);
+const { handle, tokens, attach } = { love, lists, images, append, grid, note }[name](...args);
 const server = createServer(handle);
 attach?.(server);
 server.listen(0, '127.0.0.1', () => {

@@ -15,6 +15,7 @@ export const notBundled = [
   '@zxcvbn-ts/language-common',
   'sharp',
   'heic-decode',
+  'mediabunny',
   'web-push',
 ];
 

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   beginVideo,
@@ -9,7 +10,14 @@ import {
 } from '#features/photos/videos.contract.ts';
 import { photoIn } from '../../tests/support/photos.ts';
 import { callWire, type TestServer } from '../../tests/support/test-server.ts';
-import { finish, movie, newKey, sendPart, uploadVideo } from '../../tests/support/videos.ts';
+import {
+  finish,
+  newKey,
+  noise,
+  samplesOf,
+  sendPart,
+  uploadVideo,
+} from '../../tests/support/videos.ts';
 import { callOf } from '../../tests/support/wire.ts';
 import { bearer, memoryOf, startProduct } from '../harness.ts';
 import { expect } from './expect.ts';
@@ -24,7 +32,7 @@ const mostMemory = 40;
 export async function videos(): Promise<void> {
   const { url, server, tokens, pid } = await startProduct();
   const token = tokens[0];
-  const video = movie({ media: Buffer.alloc(videoBytes, 5) });
+  const video = await noise(videoBytes, 5);
   const key = newKey();
   const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, given);
   const ask = { token, params: { key }, body: { bytes: video.length } };
@@ -34,7 +42,7 @@ export async function videos(): Promise<void> {
   let idle = 0;
   /** Uploads a short video, so that all code is loaded, and forgets the largest memory so far. */
   const settle = async () => {
-    await uploadVideo({ url, call }, token, movie({ media: Buffer.alloc(20 * mebibyte, 6) }));
+    await uploadVideo({ url, call }, token, await noise(20 * mebibyte, 6));
     await sleep(3_000);
     idle = memoryOf(pid(), 'VmRSS');
     writeFileSync(`/proc/${pid()}/clear_refs`, '5');
@@ -70,12 +78,16 @@ export async function videos(): Promise<void> {
   const finished = await finish({ url, call }, token, { key });
   expect('the video is added', finished.status, 201);
   measure('added');
-  const path = url + readVideo.path.replace(':filename', photoIn(finished).filename);
-  for (let start = 0; start < video.length; start += 50 * mebibyte) {
+  const { filename } = photoIn(finished);
+  const stored = readFileSync(join(server.folder, 'photos', filename.replace('.', '.video.')));
+  const [sentSamples, storedSamples] = [await samplesOf(video), await samplesOf(stored)];
+  expect('every frame is kept', storedSamples[0]?.hash, sentSamples[0]?.hash);
+  const path = url + readVideo.path.replace(':filename', filename);
+  for (let start = 0; start < stored.length; start += 50 * mebibyte) {
     const headers = { ...bearer(token), range: `bytes=${start}-${start + 10 * mebibyte - 1}` };
     const answer = await fetch(path, { headers });
     const read = Buffer.from(await answer.arrayBuffer());
-    const isSame = read.equals(video.subarray(start, start + read.length));
+    const isSame = read.equals(stored.subarray(start, start + read.length));
     if (answer.status !== 206 || !isSame) expect('a range', answer.status, 206);
   }
   measure('read in ranges');

@@ -206,7 +206,15 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
   const partials = openPartialUploads(dataFolder);
   const { maxVideoBytes } = config;
-  const videos = createVideos({ database, tempFiles, clock, uploads, partials, maxVideoBytes });
+  const videos = createVideos({
+    database,
+    tempFiles,
+    images,
+    clock,
+    uploads,
+    partials,
+    maxVideoBytes,
+  });
   const imageCache = createImageCache(database, blobs);
   const purge = createPurge({ database, blobs, imageCache, live, log });
   photosRoutes({ http, database, blobs, live, clock, entropy, imageCache, uploads });

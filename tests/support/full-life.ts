@@ -21,7 +21,7 @@ import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
 import { cameraPicture } from './pictures.ts';
 import type { CallInput, TestServer } from './test-server.ts';
-import { clips, movie, uploadVideo } from './videos.ts';
+import { clips, noise, uploadVideo } from './videos.ts';
 
 /** Part of unapproved prizes only. */
 export const secretWord = 'Kanarienvogel7431';
@@ -53,8 +53,7 @@ export async function liveIn(server: TestServer, tokens: Tokens): Promise<void> 
   }
   const picture = await cameraPicture();
   // Larger than what is held in memory.
-  const video = movie({ media: Buffer.alloc(34 * 1024 * 1024, 5) });
-  await uploadVideo(server, zoe, video, { picture });
+  await uploadVideo(server, zoe, await noise(34 * 1024 * 1024, 5), { picture });
   await uploadVideo(server, zoe, clips.mp4, { picture, live: 'true' });
   for (const { id } of [picnic, again]) {
     await ask(changeCaption, { params: { id }, body: { caption: 'Picnic' } });

@@ -1,4 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
 import {
   beginVideo,
   finishVideo,
@@ -13,6 +28,8 @@ const fixture = (name: string) =>
 
 /** Four seconds of 160 × 120 pixels; the MP4 has a location and a date. */
 export const clips = { mp4: fixture('clip.mp4'), webm: fixture('clip.webm') };
+/** 1.2 seconds in fragments, with a location in one of them. */
+export const fragmentedClip = fixture('fragmented.mp4');
 /** The box of the location in `clips.mp4`. */
 export const clipLocation = 'loci';
 
@@ -33,46 +50,19 @@ export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-export function numbers(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
-  return bytes;
+/** Adds boxes to the movie of a file that ends with it, such as `clips.mp4`. */
+export function withMetadata(video: Buffer, ...boxes: readonly Buffer[]): Buffer {
+  const longer = Buffer.concat([video, ...boxes]);
+  const movie = video.indexOf('moov') - 4;
+  longer.writeUInt32BE(longer.length - movie, movie);
+  return longer;
 }
 
-interface Track {
-  handler?: string;
-  width?: number;
-  height?: number;
-  /** True for a video that is turned by a quarter. */
-  isTurned?: boolean;
-  /** Offset and length of each chunk of samples. */
-  chunks?: readonly { at: number; bytes: number }[];
-  more?: readonly Buffer[];
-}
-
-export function track({
-  handler = 'vide',
-  width = 64,
-  height = 48,
-  isTurned = false,
-  chunks = [],
-  more = [],
-}: Track = {}): Buffer {
-  const one = 0x10000;
-  const matrix = isTurned ? [0, one, 0, one, 0, 0, 0, 0, one] : [one, 0, 0, 0, one, 0, 0, 0, one];
-  const header = numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, width * one, height * one);
-  const table = box(
-    'stbl',
-    box('stsz', numbers(0, 0, chunks.length, ...chunks.map(({ bytes }) => bytes))),
-    box('stsc', numbers(0, 1, 1, 1, 1)),
-    box('stco', numbers(0, chunks.length, ...chunks.map(({ at }) => at))),
-  );
-  const media = box(
-    'mdia',
-    box('hdlr', numbers(0, 0), Buffer.from(handler), numbers(0, 0, 0)),
-    box('minf', table),
-  );
-  return box('trak', box('tkhd', header), media, ...more);
+/** Changes the content of the first box of a type in `clips.mp4`. */
+export function withBox(type: string, change: (content: Buffer) => unknown): Buffer {
+  const changed = Buffer.from(clips.mp4);
+  change(changed.subarray(changed.indexOf(type) + 4));
+  return changed;
 }
 
 /** Metadata as phones write it: names and texts. */
@@ -91,32 +81,83 @@ export function phoneMetadata(values: Readonly<Record<string, string>>): Buffer 
   );
 }
 
-/** A movie of boxes without a picture: two seconds, made on 2024-05-14 at 10:22:33 UTC. */
-export function movie({
-  brand = 'isom',
-  media = Buffer.alloc(64, 7),
-  tracks = [track()],
-  more = [],
-  madeAt = 3_798_526_953,
-  tail = [],
-}: {
-  brand?: string;
-  media?: Buffer;
-  tracks?: readonly Buffer[];
-  more?: readonly Buffer[];
-  madeAt?: number;
-  tail?: readonly Buffer[];
-} = {}): Buffer {
-  return Buffer.concat([
-    box('ftyp', Buffer.from(brand), numbers(0)),
-    box('mdat', media),
-    box('moov', box('mvhd', numbers(0, madeAt, 0, 1000, 2000)), ...tracks, ...more),
-    ...tail,
-  ]);
+export function numbers(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
+  return bytes;
 }
 
-/** The place of the media in a `movie`. */
-export const mediaAt = 24;
+/**
+ * An MP4 of about so many bytes: 25 frames a second of noise, which no browser can decode, made on 2024-05-14 at
+ * 10:22:33 UTC.
+ */
+export async function noise(bytes: number, seed = 0, frameBytes = 100_000): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source);
+  await output.start();
+  const config = { codec: 'vp8', codedWidth: 320, codedHeight: 240 };
+  for (let at = 0; at < bytes; at += frameBytes) {
+    const frame = Buffer.alloc(Math.min(frameBytes, bytes - at), seed + 2 * (at / frameBytes));
+    // An even first byte begins a frame that needs no other.
+    frame[0] = 0;
+    const packet = new EncodedPacket(frame, 'key', at / frameBytes / 25, 1 / 25);
+    await source.add(packet, { decoderConfig: config });
+  }
+  await output.finalize();
+  const video = Buffer.from(target.buffer ?? new ArrayBuffer(0));
+  video.writeUInt32BE(3_798_526_953, video.lastIndexOf('mvhd') + 8);
+  return video;
+}
+
+/** An MP4 with sound, but no frames. */
+export async function sound(): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 };
+  await source.add(new EncodedPacket(Buffer.alloc(50, 1), 'key', 0, 0.02), { decoderConfig });
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+/** A small video that shows the same 5000 bytes as so many frames. */
+export function overlappingClip(frames: number): Buffer {
+  const places = numbers(...Array<number>(frames).fill(48));
+  const video = Buffer.concat([clips.mp4.subarray(0, clips.mp4.indexOf('udta') - 4), places]);
+  const movie = video.indexOf('moov') - 4;
+  video.writeUInt32BE(video.length - movie, movie);
+  for (const type of ['trak', 'mdia', 'minf', 'stbl', 'stco']) {
+    const at = video.indexOf(type) - 4;
+    video.writeUInt32BE(video.readUInt32BE(at) + places.length, at);
+  }
+  numbers(0, 1, frames).copy(video, video.indexOf('stts') + 4);
+  numbers(0, 1, 1, 1).copy(video, video.indexOf('stsc') + 4);
+  numbers(0, 5000, frames).copy(video, video.indexOf('stsz') + 4);
+  numbers(0, frames).copy(video, video.indexOf('stco') + 4);
+  return video;
+}
+
+/** The frames and the sound of a video: for each track the times of its samples, and a hash of their bytes. */
+export async function samplesOf(video: Buffer) {
+  const source = new BufferSource(video);
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+  const samples: { times: number[]; hash: string }[] = [];
+  for (const track of await input.getTracks()) {
+    const hash = createHash('sha256');
+    const times: number[] = [];
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      times.push(Math.round(1000 * packet.timestamp));
+      hash.update(packet.data);
+    }
+    samples.push({ times, hash: hash.digest('hex') });
+  }
+  input.dispose();
+  return samples;
+}
 
 type TestedServer = Pick<TestServer, 'url' | 'call'>;
 

@@ -18,7 +18,7 @@ import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { nullIfMissing, readIfReadable } from '#platform/server/disk.ts';
 import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-jobs.ts';
-import { videoFormat } from '#platform/server/files/video-file.ts';
+import { videoFormat } from '#platform/server/files/video-jobs.ts';
 import { knownTimeZone } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { t } from '../messages/index.ts';

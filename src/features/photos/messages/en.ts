@@ -398,6 +398,8 @@ const answers = {
     "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos, or MP4, MOV, or WebM videos.",
   isVideo: "This file is a video. It can't be uploaded as a photo.",
   unreadable: "This file is damaged and can't be read.",
+  noVideo: 'This file contains no video.',
+  unplayable: "Browsers can't play this kind of video. Convert it to MP4, then add it again.",
   tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
   videoTooLarge: (most: number) => `This video is too large. The limit is ${format.bytes(most)}.`,
   categoryDeleted: 'Category deleted. Its photos are still in your gallery.',

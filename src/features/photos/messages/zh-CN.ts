@@ -347,6 +347,8 @@ export const zhCN: Translation<typeof en> = {
       '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF、HEIC 照片，或者 MP4、MOV、WebM 视频。',
     isVideo: '这个文件是视频，不能作为照片上传。',
     unreadable: '这个文件已损坏，无法读取。',
+    noVideo: '这个文件里没有视频。',
+    unplayable: '浏览器无法播放这种视频，请先转换成MP4再添加。',
     tooManyPixels: '照片太大了，上限是6400万像素。',
     videoTooLarge: (most) => `视频太大了，上限是 ${bytes(most)}。`,
     categoryDeleted: '分类已删除，其中的照片仍在图库里。',

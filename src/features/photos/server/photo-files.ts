@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/server/db/database.ts';
 import { hasColumn, hasTable } from '#platform/server/db/sqlite.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { VideoFormat } from '#platform/server/files/video-source.ts';
+import type { VideoFormat } from '#platform/server/files/video-jobs.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { ImageSize } from '#shared/images.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { VideoFormat } from '#platform/server/files/video-source.ts';
+import type { VideoFormat } from '#platform/server/files/video-jobs.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { CategoriesSchema } from './categories.store.ts';
 

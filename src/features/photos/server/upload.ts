@@ -273,10 +273,12 @@ async function throwApiError(error: unknown, file: string): Promise<never> {
   throw unusableErrors[error.reason]();
 }
 
-const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
+export const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
   unsupported: () => new ApiError(415, () => t.answers.unsupported),
   unreadable: () => new ApiError(400, () => t.answers.unreadable),
   gigantic: () => new ApiError(413, () => t.answers.tooManyPixels),
+  noVideo: () => new ApiError(415, () => t.answers.noVideo),
+  unplayable: () => new ApiError(415, () => t.answers.unplayable),
 };
 
 /** Returns the displayable part of a file name. Long names are cut before their extension. */

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, open, rename, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { instant } from '#platform/server/clock.ts';
+import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import {
   appendPart,
   chunksOf,
   type PartialUploads,
 } from '#platform/server/files/partial-uploads.ts';
 import { takePoster, writeNeutral } from '#platform/server/files/poster.ts';
-import { applyEdits, readVideo, videoFormat } from '#platform/server/files/video-file.ts';
-import { UnusableVideo, type VideoInfo } from '#platform/server/files/video-source.ts';
+import {
+  type VideoResult,
+  videoFormat,
+  videoHeadLength,
+} from '#platform/server/files/video-jobs.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
@@ -21,9 +24,10 @@ import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../messages/index.ts';
 import * as store from './photos.store.ts';
-import type { Uploads, UploadsDeps } from './upload.ts';
+import { type Uploads, type UploadsDeps, unusableErrors } from './upload.ts';
 
-export interface VideosDeps extends Pick<UploadsDeps, 'database' | 'tempFiles' | 'clock'> {
+export interface VideosDeps
+  extends Pick<UploadsDeps, 'database' | 'tempFiles' | 'images' | 'clock'> {
   uploads: Uploads;
   partials: PartialUploads;
   maxVideoBytes: number;
@@ -43,7 +47,7 @@ export type Videos = ReturnType<typeof createVideos>;
 
 /** Receives videos in parts, and adds them to the photos. */
 export function createVideos(deps: VideosDeps) {
-  const { database, tempFiles, clock, uploads, partials, maxVideoBytes } = deps;
+  const { database, tempFiles, images, clock, uploads, partials, maxVideoBytes } = deps;
   const busy = new Set<string>();
   const runningFinishes = new Map<string, ReturnType<typeof finish>>();
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
@@ -115,87 +119,85 @@ export function createVideos(deps: VideosDeps) {
     const earlierResult = await uploads.findEarlierResult(upload.idempotencyKey);
     if (earlierResult !== undefined) return earlierResult;
     if ((await partials.received(name)) === 0) throw interrupted(0);
-    const files = { video: await tempFiles.create(), extra: await tempFiles.create() };
-    const original = await tempFiles.create();
-    let isEdited = false;
+    const paths = {
+      sent: await tempFiles.create(),
+      clean: await tempFiles.create(),
+      poster: await tempFiles.create(),
+    };
     try {
-      await rename(partials.pathOf(name), files.video);
-      return await add(upload, { ...files, original }, () => {
-        isEdited = true;
-      });
+      await rename(partials.pathOf(name), paths.sent);
+      return await add(upload, paths);
     } catch (error) {
-      // After a server error the upload can be finished later, unless its bytes have changed:
-      // then it is sent again.
+      // After a server error the upload can be finished later.
       const isOfHost = !(error instanceof ApiError) || error.status >= 500;
-      if (isOfHost && !isEdited) {
-        await rename(files.video, partials.pathOf(name)).catch(() => undefined);
-      }
+      if (isOfHost) await rename(paths.sent, partials.pathOf(name)).catch(() => undefined);
       throw error;
     } finally {
-      await tempFiles.remove([...Object.values(files), original]);
+      await tempFiles.remove(Object.values(paths));
     }
   }
 
   async function add(
     { user, poster, isLive, idempotencyKey, ...upload }: FinishedUpload,
-    paths: { video: string; extra: string; original: string },
-    onEdit: () => void,
+    paths: { sent: string; clean: string; poster: string },
   ) {
-    const info = await readVideo(paths.video).catch((error: unknown) => {
-      throw error instanceof UnusableVideo ? unusableErrors[error.reason]() : error;
-    });
-    const sha256 = isLive ? poster.sha256 : await hashFile(paths.video);
+    const { size } = await stat(paths.sent);
+    await partials.needSpace(size);
+    const job = { video: paths.sent, to: paths.clean };
+    const info = await images.cleanVideo(job, size).catch(toApiError);
+    const sha256 = isLive ? poster.sha256 : await hashFile(paths.sent);
     const posterPath = isLive ? poster.path : await posterOf(info, poster.path, paths);
     const keepsOriginal = !isLive && (await store.readKeepOriginals(database.read));
-    if (keepsOriginal) {
-      await partials.needSpace((await stat(paths.video)).size);
-      await copyFile(paths.video, paths.original, constants.COPYFILE_FICLONE);
-    }
-    onEdit();
-    await applyEdits(paths.video, info.edits);
     return uploads.add({
-      file: { path: posterPath ?? paths.extra, name: poster.name, sha256 },
+      file: { path: posterPath ?? paths.poster, name: poster.name, sha256 },
       uploader: user,
       takenAt: upload.takenAt ?? (isLive ? null : await takenAtOf(info, poster.name)),
       idempotencyKey,
       video: {
-        path: paths.video,
-        original: keepsOriginal ? paths.original : undefined,
+        path: paths.clean,
+        original: keepsOriginal ? paths.sent : undefined,
         row: {
           kind: isLive ? 'live' : 'video',
           durationMs: info.durationMs,
           hasPoster: posterPath === null ? 0 : 1,
           videoFormat: info.format,
-          videoBytes: (await stat(paths.video)).size,
+          videoBytes: (await stat(paths.clean)).size,
         },
         dimensions: posterPath === null ? { width: info.width, height: info.height } : undefined,
       },
     });
   }
 
-  /** Returns the file of a poster; null if a neutral picture was written to `extra`. */
+  /** Returns the file of a poster; null if a neutral picture was written to `poster`. */
   async function posterOf(
-    { format }: VideoInfo,
+    { format }: VideoResult,
     sent: string,
-    { video, extra }: { video: string; extra: string },
+    { clean, poster }: { clean: string; poster: string },
   ): Promise<string | null> {
     if ((await stat(sent)).size > 0) return sent;
-    if (await takePoster(video, { to: extra, format })) return extra;
-    await writeNeutral(extra);
+    if (await takePoster(clean, { to: poster, format })) return poster;
+    await writeNeutral(poster);
     return null;
   }
 
-  async function takenAtOf({ dates, madeAt }: VideoInfo, name: string) {
+  async function takenAtOf({ dates, madeAt }: VideoResult, name: string) {
     const { timeZone } = await readCouple(database.read);
-    const made = madeAt === null ? null : wallTimeIn(timeZone, instant(madeAt));
-    return captureDate(made === null ? dates : [...dates, made], name, clock.now());
+    const inZone = (time: number) => wallTimeIn(timeZone, instant(time)) ?? [];
+    const texts = dates.flatMap((text) => (isInUtc(text) ? inZone(Date.parse(text)) : text));
+    const made = madeAt === null ? [] : inZone(madeAt);
+    return captureDate(texts.concat(made), name, clock.now());
   }
 }
 
 async function formatOf(file: string) {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(videoHeadLength),
+      0,
+      videoHeadLength,
+      0,
+    );
     return videoFormat(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();
@@ -211,8 +213,11 @@ async function hashFile(file: string): Promise<string> {
 
 const tooLarge = (bytes: number) => new ApiError(413, () => t.answers.videoTooLarge(bytes));
 
-const unusableErrors = {
-  unsupported: () => new ApiError(415, () => t.answers.unsupported),
-  unreadable: () => new ApiError(400, () => t.answers.unreadable),
-  gigantic: () => new ApiError(413, () => serverMessages.tooLarge),
-} as const;
+function toApiError(error: unknown): never {
+  if (!(error instanceof UnusableImage)) throw error;
+  if (error.reason === 'gigantic') throw new ApiError(413, () => serverMessages.tooLarge);
+  throw unusableErrors[error.reason]();
+}
+
+/** True for a time such as `2015-07-04T18:20:00Z`; times with another zone are written as the camera showed them. */
+const isInUtc = (text: string): boolean => text.endsWith('Z') && !Number.isNaN(Date.parse(text));

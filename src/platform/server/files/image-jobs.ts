@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImageSize } from '#shared/images.ts';
+import type { VideoJob } from './video-jobs.ts';
 
 /** Pixels of the largest picture accepted; more would need memory that a small host lacks. */
 export const maxPixels = 64_000_000;
@@ -16,7 +17,7 @@ export interface ImageJob {
 
 export interface JobMessage {
   id: number;
-  job: ImageJob;
+  job: ImageJob | VideoJob;
 }
 
 export const ImageResult = z.object({
@@ -36,9 +37,10 @@ export const ImageResult = z.object({
 });
 export type ImageResult = z.infer<typeof ImageResult>;
 
-const UnusableReason = z.enum(['unsupported', 'unreadable', 'gigantic']);
+const UnusableReason = z.enum(['unsupported', 'unreadable', 'gigantic', 'noVideo', 'unplayable']);
 export type UnusableReason = z.infer<typeof UnusableReason>;
 
+/** A file of an untrusted sender that is no usable picture or video. */
 export class UnusableImage extends Error {
   readonly reason: UnusableReason;
   constructor(reason: UnusableReason) {
@@ -49,7 +51,8 @@ export class UnusableImage extends Error {
 
 export const ResultMessage = z.union([
   z.object({ ready: z.literal(true) }),
-  z.object({ id: z.int(), result: ImageResult }),
+  /** An `ImageResult` or a `VideoResult`. */
+  z.object({ id: z.int(), result: z.unknown() }),
   z.object({ id: z.int(), unusable: UnusableReason }),
   /** An error of the host, such as a full disk. */
   z.object({ id: z.int(), error: z.object({ code: z.string(), message: z.string() }) }),

@@ -1,5 +1,6 @@
 import { errorCode } from '../system.ts';
 import {
+  type ImageJob,
   type JobMessage,
   maxFramePixels,
   type ResultMessage,
@@ -8,9 +9,10 @@ import {
 import { isLarge, makeImages } from './make-images.ts';
 import { openImage } from './open-image.ts';
 import { createSemaphore } from './semaphore.ts';
+import type { VideoJob } from './video-jobs.ts';
 
 /*
- * The image process: a decoder that crashes on a picture does not take the server down. It answers jobs by
+ * The image process: a decoder that crashes on a picture or video does not take the server down. It answers jobs by
  * message, and exits with its parent.
  */
 
@@ -24,6 +26,7 @@ const bytesPerPixel = 4;
 // Decoders of large pictures may hold each pixel twice, so those run alone.
 const permits = 2;
 const runWithin = createSemaphore(permits);
+const runOneVideo = createSemaphore(1);
 let garbage = 0;
 let jobs = 0;
 
@@ -34,22 +37,32 @@ function collectGarbage(): void {
   globalThis.gc?.();
 }
 
+async function runImageJob(job: ImageJob) {
+  const image = await openImage(job.file);
+  const isMoving = image.animation?.open !== undefined;
+  const pixels = isMoving ? maxFramePixels : image.pixels;
+  const bytes = bytesPerPixel * pixels;
+  const task = async () => {
+    if (bytes > maxGarbage) collectGarbage();
+    try {
+      return await makeImages(image, job);
+    } finally {
+      garbage += bytes;
+      if (bytes > maxGarbage) collectGarbage();
+    }
+  };
+  return runWithin(isLarge(pixels) ? permits : 1, task);
+}
+
+async function runVideoJob(job: VideoJob) {
+  // Only videos need its memory.
+  const { cleanVideo } = await import('./clean-video.ts');
+  return runOneVideo(1, () => cleanVideo(job));
+}
+
 async function run({ id, job }: JobMessage): Promise<ResultMessage> {
   try {
-    const image = await openImage(job.file);
-    const isMoving = image.animation?.open !== undefined;
-    const pixels = isMoving ? maxFramePixels : image.pixels;
-    const bytes = bytesPerPixel * pixels;
-    const task = async () => {
-      if (bytes > maxGarbage) collectGarbage();
-      try {
-        return await makeImages(image, job);
-      } finally {
-        garbage += bytes;
-        if (bytes > maxGarbage) collectGarbage();
-      }
-    };
-    return { id, result: await runWithin(isLarge(pixels) ? permits : 1, task) };
+    return { id, result: await ('video' in job ? runVideoJob(job) : runImageJob(job)) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.reason };
     return { id, error: { code: errorCode(error) ?? '', message: String(error) } };

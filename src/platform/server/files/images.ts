@@ -5,15 +5,24 @@ import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { lowerPriority } from '../system.ts';
-import { type ImageJob, type ImageResult, ResultMessage, UnusableImage } from './image-jobs.ts';
+import {
+  type ImageJob,
+  ImageResult,
+  type JobMessage,
+  ResultMessage,
+  UnusableImage,
+} from './image-jobs.ts';
+import { type VideoJob, VideoResult } from './video-jobs.ts';
 
-/** Makes clean pictures of untrusted files, in a child process. */
+/** Makes clean pictures and videos of untrusted files, in a child process. */
 export interface Images {
   /**
    * Writes the sizes of a job: upright, in sRGB, without metadata. Throws `UnusableImage`, or the error of
    * the host with its code. After an error some files may exist; the caller deletes them.
    */
   make(job: ImageJob): Promise<ImageResult>;
+  /** Writes a copy of a video of so many bytes, without metadata. Throws like `make`. */
+  cleanVideo(job: VideoJob, bytes: number): Promise<VideoResult>;
   close(): void;
 }
 
@@ -21,6 +30,14 @@ export interface Images {
 const idleTimeout = 60_000;
 /** Milliseconds for one job, its time in the queue included. */
 const jobTimeout = 30_000;
+/** Bytes of a video that a slow disk copies in a millisecond. */
+const slowestCopy = 2000;
+
+interface Task {
+  readonly job: JobMessage['job'];
+  /** Milliseconds. */
+  readonly timeout: number;
+}
 
 export function createImages(program: string, clock: Clock, log: Log): Images {
   let currentProcess: ImageProcess | undefined;
@@ -28,14 +45,14 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   let isClosed = false;
   let retries: Promise<unknown> = Promise.resolve();
 
-  async function run(job: ImageJob): Promise<ImageResult> {
+  async function run(task: Task): Promise<unknown> {
     if (isClosed) throw new ApiError(503, () => serverMessages.stopping, { retryAfter: 5 });
     cancelIdleTimer?.();
     if (currentProcess === undefined || currentProcess.hasExited())
       currentProcess = startProcess(program, clock, log);
     const usedProcess = currentProcess;
     try {
-      return await usedProcess.run(job);
+      return await usedProcess.run(task);
     } finally {
       if (usedProcess === currentProcess && usedProcess.isIdle()) {
         cancelIdleTimer?.();
@@ -45,9 +62,9 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   }
 
   /** Jobs that were running in a crash are retried one by one, since any of them may have caused it. */
-  function retryAlone(job: ImageJob): Promise<ImageResult> {
+  function retryAlone(task: Task): Promise<unknown> {
     const result = retries
-      .then(() => run(job))
+      .then(() => run(task))
       .catch((error: unknown) => {
         throw error instanceof ProcessExited ? new UnusableImage('unreadable') : error;
       });
@@ -55,15 +72,19 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
     return result;
   }
 
+  async function runOrRetry(task: Task): Promise<unknown> {
+    for (let awaitedRetries: unknown; awaitedRetries !== retries; await awaitedRetries)
+      awaitedRetries = retries;
+    return run(task).catch((error: unknown) => {
+      if (error instanceof ProcessExited) return retryAlone(task);
+      throw error;
+    });
+  }
+
   return {
-    async make(job) {
-      for (let awaitedRetries: unknown; awaitedRetries !== retries; await awaitedRetries)
-        awaitedRetries = retries;
-      return run(job).catch((error: unknown) => {
-        if (error instanceof ProcessExited) return retryAlone(job);
-        throw error;
-      });
-    },
+    make: async (job) => ImageResult.parse(await runOrRetry({ job, timeout: jobTimeout })),
+    cleanVideo: async (job, bytes) =>
+      VideoResult.parse(await runOrRetry({ job, timeout: jobTimeout + bytes / slowestCopy })),
     close() {
       isClosed = true;
       cancelIdleTimer?.();
@@ -76,13 +97,15 @@ class ProcessExited extends Error {}
 
 interface ImageProcess {
   /** Throws `ProcessExited`, and what `Images.make` throws. */
-  run(job: ImageJob): Promise<ImageResult>;
+  run(task: Task): Promise<unknown>;
   isIdle(): boolean;
   hasExited(): boolean;
   end(): void;
 }
 
 const mebibyte = 1024 * 1024;
+/** MiB of objects, which the tables of a hostile video would fill without end; pixels do not count. */
+const maxHeap = 384;
 /**
  * The whole environment of the process: it handles untrusted files and must not have secrets. Fewer arenas
  * halve its memory. Freed blocks above the thresholds (bytes) return to the system; those of small photos are reused.
@@ -96,13 +119,17 @@ const environment = {
 function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   const child = fork(program, {
     env: environment,
-    execArgv: ['--expose-gc', ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    execArgv: [
+      '--expose-gc',
+      `--max-old-space-size=${maxHeap}`,
+      ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
   const pendingJobs = new Map<
     number,
-    { resolve(result: ImageResult): void; reject(error: Error): void; cancelTimeout(): void }
+    { resolve(result: unknown): void; reject(error: Error): void; cancelTimeout(): void }
   >();
   let isReady = false;
   let hasEnded = false;
@@ -142,14 +169,14 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   });
 
   return {
-    run: (job) =>
+    run: ({ job, timeout }) =>
       new Promise((resolve, reject) => {
         if (hasEnded) {
           reject(new ProcessExited());
           return;
         }
         lastId += 1;
-        pendingJobs.set(lastId, { resolve, reject, cancelTimeout: clock.after(jobTimeout, end) });
+        pendingJobs.set(lastId, { resolve, reject, cancelTimeout: clock.after(timeout, end) });
         child.send({ id: lastId, job }, (error) => {
           if (error !== null) end();
         });

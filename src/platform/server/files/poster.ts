@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { ownEnvironment } from '../config.ts';
 import { lowerPriority } from '../system.ts';
 import { createSemaphore } from './semaphore.ts';
-import type { VideoFormat } from './video-source.ts';
+import type { VideoFormat } from './video-jobs.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;
 
 /**
- * Writes a frame of a video as a JPEG with `ffmpeg`, which a host need not have. Returns false if there is none or it
+ * Writes a frame of a video as a JPEG of square pixels with `ffmpeg`, which a host need not have. Returns false if there is none or it
  * fails. It reads one kind of container and no other files.
  */
 export async function takePoster(
@@ -19,7 +19,8 @@ export async function takePoster(
   { to, format, program = 'ffmpeg' }: { to: string; format: VideoFormat; program?: string },
 ): Promise<boolean> {
   const input = ['-protocol_whitelist', 'file', '-f', format === 'webm' ? 'matroska' : 'mov'];
-  const output = ['-frames:v', '1', '-vf', "scale='min(1920,iw)':-2", '-f', 'mjpeg', '-y', to];
+  const filters = ["scale='iw*max(sar,1)':'ih/min(sar,1)'", "scale='min(1920,iw)':-2"];
+  const output = ['-frames:v', '1', '-vf', filters.join(), '-f', 'mjpeg', '-y', to];
   const options = { timeout, killSignal: 'SIGKILL', env: { PATH: ownEnvironment().PATH } } as const;
   const limits = ['-v', 'error', '-nostdin', '-threads', '1', '-max_pixels', '64000000'];
   const take = async () => {

@@ -7,7 +7,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { UnusableImage, type UnusableReason } from '#platform/server/files/image-jobs.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
-import { isVideo } from '#platform/server/files/video-file.ts';
+import { isVideo } from '#platform/server/files/video-jobs.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import {
   createKeyQueue,

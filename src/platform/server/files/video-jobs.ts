@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 export type VideoFormat = 'mp4' | 'mov' | 'webm';
@@ -34,4 +35,20 @@ export function videoFormat(head: Buffer): VideoFormat | null {
   // Pictures in the same container.
   if (/^(?:hei[cfxms]|hev[cxms]|mif1|msf1|avif|avis|crx )$/.test(brand)) return null;
   return brand === 'qt  ' ? 'mov' : 'mp4';
+}
+
+/** True if the file's first bytes are those of a video. */
+export async function isVideo(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(videoHeadLength),
+      0,
+      videoHeadLength,
+      0,
+    );
+    return videoFormat(buffer.subarray(0, bytesRead)) !== null;
+  } finally {
+    await handle.close();
+  }
 }

@@ -26,12 +26,23 @@ export const whilePrinted = (work: () => Promise<void>): Promise<void> =>
 export const withMotion = (work: () => Promise<void>): Promise<void> =>
   during({ features: [{ name: reducedMotion.name, value: 'no-preference' }] }, work);
 
-/** The page is used by touch: its pointer is coarse. */
-export async function byTouch(work: () => Promise<void>): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+/** Applies the styles of touch screens. Chromium can't return from an emulated finger to a mouse. */
+export async function withTouchStyles(work: () => Promise<void>): Promise<void> {
+  const touch = '(pointer: coarse)';
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => mediaRulesIn([...sheet.cssRules]))
+    .filter(({ media }) => media.mediaText === touch);
+  for (const { media } of rules) media.mediaText = 'all';
   try {
     await work();
   } finally {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    for (const { media } of rules) media.mediaText = touch;
   }
 }
+
+const mediaRulesIn = (rules: readonly CSSRule[]): CSSMediaRule[] =>
+  rules.flatMap((rule) => {
+    const inside = rule instanceof CSSGroupingRule ? mediaRulesIn([...rule.cssRules]) : [];
+    const nested = rule instanceof CSSStyleRule ? mediaRulesIn([...rule.cssRules]) : [];
+    return [...(rule instanceof CSSMediaRule ? [rule] : []), ...inside, ...nested];
+  });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { byTouch } from '../../../../tests/components/media.ts';
+import { withTouchStyles } from '../../../../tests/components/media.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -103,21 +103,25 @@ test('caption: Escape of an input method keeps the editor and its text', async (
   await expect.element(field(screen)).not.toBeInTheDocument();
 });
 
-test('caption: by touch, Save and Cancel stand in the place of keys', () =>
-  byTouch(async () => {
+test('caption: on a touch screen, Save and Cancel replace the keys', () =>
+  withTouchStyles(async () => {
     replyPhotos([photoTakenInMay(14)]);
     const screen = await open('/photo/14');
+    const save = screen.getByRole('button', { name: 'Save', exact: true });
     await button(screen).click();
-    await field(screen).fill('By thumb');
-    await expect.element(field(screen)).toHaveAccessibleDescription('');
+    await expect.element(screen.getByText(/press Ctrl\+Enter/)).not.toBeVisible();
+    await field(screen).fill('Not this');
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(button(screen)).toHaveTextContent('Add a caption');
-    expect(server.requests(changeCaption)).toHaveLength(0);
+    expect(server.requests(changeCaption)).toEqual([]);
 
     await button(screen).click();
-    await field(screen).fill('By thumb');
-    replyCaption('By thumb');
-    await screen.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectToast('Photo details updated successfully!');
-    await expect.element(button(screen)).toHaveTextContent(/By thumb$/);
+    await field(screen).fill('x'.repeat(10_001));
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await field(screen).fill('At the sea');
+    replyCaption('At the sea');
+    await save.click();
+    await expect.element(button(screen)).toHaveTextContent(/At the sea$/);
+    await expect.element(button(screen)).toHaveFocus();
+    expect(server.requests(changeCaption)).toMatchObject([{ body: { caption: 'At the sea' } }]);
   }));

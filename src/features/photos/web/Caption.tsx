@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import {
+  type FocusEvent,
   type KeyboardEvent,
-  useEffect,
+  type MouseEvent,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -9,7 +10,11 @@ import {
   useState,
 } from 'react';
 import * as z from 'zod/mini';
-import { useDraft } from '#platform/web/api/drafts.ts';
+import { type Draft, useDraft } from '#platform/web/api/drafts.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { submitWithEnter } from '#platform/web/form/keys.ts';
+import { type Edit, editSchema, useConflict } from '#platform/web/form/use-conflict.ts';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
@@ -21,6 +26,20 @@ import { isCaptionChanged, normalizedCaption } from '../photos.rules.ts';
 import { useSaveCaption } from './photo-changes.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
+const CaptionValues = z.object({ caption: z.string() });
+type CaptionValues = z.infer<typeof CaptionValues>;
+
+/** Drafts as version 0.2 stored them. */
+const EarlierDraft = z.pipe(
+  z.object({ text: z.string(), before: z.nullable(z.string()) }),
+  z.transform(({ text, before }) => ({
+    fields: { caption: text },
+    base: { caption: before ?? '' },
+  })),
+);
+const CaptionDraft = z.union([editSchema(CaptionValues), EarlierDraft]);
+type CaptionDraft = Edit<CaptionValues> | null;
+
 type CaptionProps = {
   photo: Photo;
   /** Reason why the caption can't be changed now; undefined if it can. */
@@ -29,28 +48,18 @@ type CaptionProps = {
 
 /** A photo's caption. A click starts editing; leaving the field saves a changed caption. */
 export function Caption({ photo, disabledReason }: CaptionProps) {
-  const draft = useDraft(`caption:${photo.id}`, CaptionDraft, null);
-  const [isEditing, setEditing] = useState(draft.value !== null);
-  const button = useRef<HTMLButtonElement>(null);
-  const restoreFocus = useRef(false);
+  const edit = useDraft<CaptionDraft>(`caption:${photo.id}`, CaptionDraft, null);
+  const [state, setState] = useState<'closed' | 'editing' | 'focused'>(
+    edit.value === null ? 'closed' : 'editing',
+  );
   const reasonId = useId();
-  const edit = () => (disabledReason === undefined ? setEditing(true) : announce(disabledReason));
-  usePhotoKeys({ e: edit });
+  const startEditing = () =>
+    disabledReason === undefined ? setState('editing') : announce(disabledReason);
+  usePhotoKeys({ e: startEditing });
 
-  useEffect(() => {
-    if (isEditing || !restoreFocus.current) return;
-    restoreFocus.current = false;
-    button.current?.focus();
-  }, [isEditing]);
-
-  if (isEditing) {
-    const close = (restoresFocus: boolean) => {
-      restoreFocus.current = restoresFocus;
-      setEditing(false);
-    };
-    return (
-      <CaptionField photo={photo} disabledReason={disabledReason} draft={draft} close={close} />
-    );
+  if (state === 'editing') {
+    const close = (hadFocus: boolean) => setState(hadFocus ? 'focused' : 'closed');
+    return <CaptionField photo={photo} disabledReason={disabledReason} edit={edit} close={close} />;
   }
   const caption = photo.caption?.trim() || null;
   return (
@@ -58,10 +67,10 @@ export function Caption({ photo, disabledReason }: CaptionProps) {
       <button
         type="button"
         className="group -mx-3 flex min-h-11 w-[calc(100%+24px)] items-start justify-between gap-3 rounded-control py-2.5 pr-6 pl-3 transition-[background-color] hover:not-aria-disabled:bg-sunken"
-        ref={button}
+        ref={state === 'focused' ? focus : null}
         aria-disabled={disabledReason !== undefined || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
-        onClick={edit}
+        onClick={startEditing}
       >
         {caption === null ? (
           <span className="font-semibold text-own-text group-aria-disabled:text-ink-muted">
@@ -87,143 +96,121 @@ export function Caption({ photo, disabledReason }: CaptionProps) {
   );
 }
 
-/** `before` is the caption that was being changed, to notice the partner's changes. */
-const CaptionDraft = z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()) }));
-type CaptionDraft = z.infer<typeof CaptionDraft>;
-
 type CaptionFieldProps = CaptionProps & {
-  draft: ReturnType<typeof useDraft<CaptionDraft>>;
-  close: (restoresFocus: boolean) => void;
+  edit: Draft<CaptionDraft>;
+  close: (hadFocus: boolean) => void;
 };
 
-function CaptionField({ photo, disabledReason, draft, close }: CaptionFieldProps) {
-  const { mutateAsync, isPending } = useSaveCaption(photo.id);
-  const [isRestored] = useState(draft.value !== null);
-  // The user may type while a caption is being saved.
-  const latest = useRef(draft.value);
-  const isSaving = useRef(false);
+function CaptionField({ photo, disabledReason, edit, close }: CaptionFieldProps) {
+  const { mutateAsync } = useSaveCaption(photo.id);
+  const [isRestored] = useState(edit.value !== null);
   const isFocused = useRef(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const end = field.current?.value.length ?? 0;
-    field.current?.setSelectionRange(end, end);
-  }, []);
+  const conflict = useConflict(edit, { caption: photo.caption ?? '' }, isSameCaption);
+  const { base } = conflict;
+  const form = useForm({
+    savedValues: base,
+    draft: conflict.draft,
+    save: ({ caption }) => mutateAsync(normalizedCaption(caption)).then(() => caption),
+    onSaved(savedCaption) {
+      // The user may have typed since.
+      if (savedCaption === caption) closeField();
+    },
+    // The mutation shows a toast.
+    onError: () => undefined,
+  });
+  const { caption } = form.values;
+  const isConflict = conflict.isOutdated && !form.isPending;
+  const invalidReason = form.isChanged
+    ? (disabledReason ?? tooLongError(caption.trim(), longTextLimit))
+    : undefined;
 
-  const set = (value: CaptionDraft) => {
-    latest.current = value;
-    draft.set(value);
+  const closeField = () => {
+    close(isFocused.current);
+    // Nothing is left to be saved.
+    isFocused.current = false;
   };
   const discard = () => {
-    set(null);
-    close(isFocused.current);
+    form.discard();
+    closeField();
   };
-  const isConflict =
-    !isPending && draft.value !== null && !isSame(draft.value.before, photo.caption);
-
-  const save = async () => {
-    const { current } = latest;
-    if (isSaving.current) return;
-    if (current === null || !isCaptionChanged(current.text, current.before, photo.caption)) {
-      return discard();
-    }
-    const caption = normalizedCaption(current.text);
-    if (disabledReason !== undefined || tooLongError(caption ?? '', longTextLimit) !== undefined)
-      return;
-    isSaving.current = true;
-    set({ ...current, before: caption });
-    const isSaved = await mutateAsync(caption).then(
-      () => true,
-      () => false,
-    );
-    isSaving.current = false;
-    const { current: newest } = latest;
-    if (newest !== null && !isSaved) set({ ...newest, before: current.before });
-    else if (newest?.text === current.text) discard();
-    else if (newest !== null && !isFocused.current) await save();
+  const submit = () => {
+    if (form.isPending) return;
+    if (!isCaptionChanged(caption, base.caption, photo.caption)) discard();
+    else if (invalidReason === undefined) form.submit();
   };
   const leave = () => {
     isFocused.current = false;
-    if (!isConflict) void save();
+    if (!isConflict) submit();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    // The form's buttons save or cancel.
+    if (!currentTarget.form?.contains(relatedTarget)) leave();
   };
   const onUnmount = useEffectEvent(() => {
-    if (isFocused.current && latest.current !== null) leave();
+    if (isFocused.current && edit.value !== null) leave();
   });
   // Browsers send no blur event when Back removes the field.
   useLayoutEffect(() => () => onUnmount(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void save();
-    }
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      discard();
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    submitWithEnter(event);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    discard();
   };
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      onFocus={() => {
-        isFocused.current = true;
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) leave();
-      }}
-    >
-      <TextArea
-        ref={field}
-        label={t.photo.caption}
-        autoFocus={!isRestored}
-        description={<span className="touch:hidden">{t.photo.captionHint}</span>}
-        error={
-          draft.value === null
-            ? undefined
-            : (disabledReason ?? errorOf(draft.value, isConflict, photo))
-        }
-        value={draft.value?.text ?? photo.caption ?? ''}
-        onChange={(text) => set({ text, before: latest.current?.before ?? photo.caption })}
-        onKeyDown={onKeyDown}
-      />
-      {!isConflict && (
-        <p className="mt-2 hidden gap-2 touch:flex">
-          <Button type="submit" size="small" variant="primary" busy={isPending}>
-            {sharedMessages.save}
-          </Button>
-          <Button size="small" onClick={discard}>
-            {sharedMessages.cancel}
-          </Button>
-        </p>
-      )}
-      {isConflict && disabledReason === undefined && (
-        <p className="flex flex-wrap gap-2 mt-2">
-          <Button size="small" onClick={discard}>
-            {sharedMessages.showSaved}
-          </Button>
-          <Button size="small" onClick={() => void save()}>
-            {sharedMessages.keepMine}
-          </Button>
-        </p>
-      )}
-    </form>
+    <Form form={{ ...form, submit }} width="full">
+      <div>
+        <TextArea
+          {...form.field('caption')}
+          ref={setCaretToEnd}
+          label={t.photo.caption}
+          autoFocus={!isRestored}
+          description={<span className="touch:hidden">{t.photo.captionHint}</span>}
+          error={invalidReason ?? (isConflict ? changedText(photo) : undefined)}
+          onFocus={() => {
+            isFocused.current = true;
+          }}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+        {isConflict && disabledReason === undefined ? (
+          <p className="flex flex-wrap gap-2 mt-2">
+            <Button size="small" onClick={discard}>
+              {sharedMessages.showSaved}
+            </Button>
+            <Button size="small" type="submit">
+              {sharedMessages.keepMine}
+            </Button>
+          </p>
+        ) : (
+          // Safari focuses nothing: leaving the field would save it before it is canceled.
+          <p className="mt-2 hidden gap-2 touch:flex" onMouseDown={preventBlur}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={form.isPending}
+              disabledReason={invalidReason}
+            >
+              {sharedMessages.save}
+            </Button>
+            <Button onClick={discard}>{sharedMessages.cancel}</Button>
+          </p>
+        )}
+      </div>
+    </Form>
   );
 }
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  (one || null) === (other || null);
+const focus = (button: HTMLElement | null) => button?.focus();
 
-function errorOf(
-  { text }: NonNullable<CaptionDraft>,
-  isConflict: boolean,
-  { caption }: Photo,
-): string | undefined {
-  const lengthError = tooLongError(normalizedCaption(text) ?? '', longTextLimit);
-  if (lengthError !== undefined || !isConflict || isSame(normalizedCaption(text), caption)) {
-    return lengthError;
-  }
-  return caption ? t.photo.captionChanged(caption) : t.photo.captionRemoved;
+const changedText = ({ caption }: Photo) =>
+  caption ? t.photo.captionChanged(caption) : t.photo.captionRemoved;
+
+const preventBlur = (event: MouseEvent) => event.preventDefault();
+
+function setCaretToEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
+
+const isSameCaption = (one: CaptionValues, other: CaptionValues): boolean =>
+  normalizedCaption(one.caption) === normalizedCaption(other.caption);

@@ -1,8 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Pencil from 'lucide-react/icons/pencil';
-import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#platform/web/api/drafts.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -44,43 +45,49 @@ export function TakenAt({ photo }: TakenAtProps) {
 }
 
 function DateForm({ photo, close }: TakenAtProps & { close: () => void }) {
-  const draft = useDraft(`taken-at:${photo.id}`, z.string(), readWallTime(photo.takenAt) ?? '');
-  const [error, setError] = useState<string>();
-  const { mutate, isPending } = useSaveTakenAt(photo.id);
-  const save = (takenAt: Parameters<typeof mutate>[0]) =>
-    mutate(takenAt, {
-      onSuccess() {
-        draft.clear();
-        close();
-      },
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const takenAt = wallTimeTyped(draft.value);
-    if (takenAt === null) setError(t.photo.notAMoment);
-    else save(takenAt);
+  const savedTakenAt = readWallTime(photo.takenAt) ?? '';
+  const draft = useDraft(`taken-at:${photo.id}`, z.string(), savedTakenAt);
+  const { mutate, mutateAsync, isPending } = useSaveTakenAt(photo.id);
+  const form = useForm({
+    savedValues: { takenAt: savedTakenAt },
+    draft: {
+      value: { takenAt: draft.value },
+      set: ({ takenAt = savedTakenAt }) => draft.set(takenAt),
+      clear: draft.clear,
+    },
+    validate: ({ takenAt }) => ({
+      takenAt: wallTimeTyped(takenAt) === null ? t.photo.notAMoment : undefined,
+    }),
+    save: ({ takenAt }) => mutateAsync(wallTimeTyped(takenAt)),
+    onSaved: close,
+    // The mutation shows a toast.
+    onError: () => undefined,
+  });
+  const clearDate = () => {
+    const onSuccess = () => {
+      draft.clear();
+      close();
+    };
+    mutate(null, { onSuccess });
   };
   return (
-    <form className="grid grid-cols-1 gap-4 w-[min(296px,78vw)]" onSubmit={submit} noValidate>
-      <DateField
-        withTime
-        label={t.photo.takenAt}
-        description={t.photo.takenAtHint}
-        error={error}
-        value={draft.value}
-        onChange={(value) => {
-          draft.set(value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" variant="primary" wide busy={isPending}>
-        {sharedMessages.save}
-      </Button>
-      {photo.takenAt !== null && (
-        <Button wide onClick={() => save(null)}>
-          {t.photo.clearDate}
+    <div className="w-[min(296px,78vw)]">
+      <Form form={form}>
+        <DateField
+          {...form.field('takenAt')}
+          withTime
+          label={t.photo.takenAt}
+          description={t.photo.takenAtHint}
+        />
+        <Button type="submit" variant="primary" wide busy={isPending}>
+          {sharedMessages.save}
         </Button>
-      )}
-    </form>
+        {photo.takenAt !== null && (
+          <Button wide onClick={clearDate}>
+            {t.photo.clearDate}
+          </Button>
+        )}
+      </Form>
+    </div>
   );
 }

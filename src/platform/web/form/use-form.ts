@@ -155,8 +155,9 @@ export function useForm<Values extends object, Result>({
     submit() {
       if (isPending) return;
       const invalidFields = validate(values, changes);
-      showErrors(invalidFields);
-      if (!hasErrors(invalidFields)) mutation.mutate(changes);
+      if (hasErrors(invalidFields)) return showErrors(invalidFields);
+      setErrors({});
+      mutation.mutate(changes);
     },
     discard() {
       draft.clear();

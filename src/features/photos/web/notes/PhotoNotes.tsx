@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { submitWithEnter } from '#platform/web/form/keys.ts';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
@@ -56,7 +59,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
           ))}
         </List>
       )}
-      <NoteForm photo={photo} />
+      <NoteForm key={photo.id} photo={photo} />
     </section>
   );
 }
@@ -126,7 +129,7 @@ const countFrom = 500;
 
 /** Adds a note to a photo. The text is kept until it is sent. */
 function NoteForm({ photo }: { photo: Photo }) {
-  const { value: text, set } = useNoteDraft(photo.id);
+  const { value: text, set, clear } = useNoteDraft(photo.id);
   const { add, isPending } = useAddNote(photo.id);
   const showNotice = useNotice();
   const content = text.trim();
@@ -134,50 +137,48 @@ function NoteForm({ photo }: { photo: Photo }) {
   const isInBin = photo.deletedAt !== null;
   const blank = content === '' ? t.notes.blank : undefined;
   const reason = isInBin ? t.notes.inBin : (blank ?? tooLongError(content, longTextLimit));
-
-  const send = async () => {
-    if (isPending) return;
-    if (reason !== undefined) return announce(reason);
-    try {
-      const note = await add(content);
-      announce(note === null ? sharedMessages.queued : t.notes.added);
-      // Text that was typed since stays.
-      const draft = noteDraft(photo.id);
-      if (draft.value === text) draft.clear();
-    } catch (error) {
+  const form = useForm({
+    savedValues: { text: '' },
+    draft: {
+      value: { text },
+      set({ text = '' }, sentValues) {
+        // Text that was typed since, also after another visit of the photo, stays.
+        if (sentValues === undefined || noteDraft(photo.id).value === sentValues.text) set(text);
+      },
+      clear,
+    },
+    save: () => add(content),
+    onSaved: (note) => announce(note === null ? sharedMessages.queued : t.notes.added),
+    onError(error) {
       if (isSignedOut(error)) return;
       const failure = errorMessage(error, t.notes.failed);
-      await showNotice({ title: t.notes.failedTitle, text: failure });
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send();
+      void showNotice({ title: t.notes.failedTitle, text: failure });
+    },
+  });
+  const submit = () => {
+    if (reason !== undefined) announce(reason);
+    else if (!isPending) form.submit();
   };
   const keys = <span className="touch:hidden">{t.notes.hint}</span>;
   const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;
 
   return (
-    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
-      <TextArea
-        label={t.notes.label}
-        rows={3}
-        placeholder={t.notes.placeholder}
-        description={isInBin ? t.notes.inBin : hint}
-        error={tooLongError(content, longTextLimit)}
-        readOnly={isInBin}
-        value={text}
-        onChange={set}
-        onKeyDown={onKeyDown}
-      />
-      <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
-        {t.notes.add}
-      </Button>
-    </form>
+    <Form form={{ ...form, submit }} width="full">
+      <div className="grid grid-cols-1 gap-3">
+        <TextArea
+          {...form.field('text')}
+          label={t.notes.label}
+          rows={3}
+          placeholder={t.notes.placeholder}
+          description={isInBin ? t.notes.inBin : hint}
+          error={tooLongError(content, longTextLimit)}
+          readOnly={isInBin}
+          onKeyDown={submitWithEnter}
+        />
+        <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
+          {t.notes.add}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 interface Point {
@@ -25,14 +24,4 @@ export async function drag(from: Point, dx: number, dy: number): Promise<void> {
   await send('mouseMoved', 0.5);
   await send('mouseMoved', 1);
   await send('mouseReleased', 1, 0);
-}
-
-/** The primary pointer is a finger until the test ends. */
-export async function onTouchScreen(): Promise<void> {
-  const emulateTouch = (enabled: boolean) =>
-    cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
-  onTestFinished(async () => {
-    await emulateTouch(false);
-  });
-  await emulateTouch(true);
 }

@@ -28,9 +28,9 @@ test('back: a reload opens the lightbox again; neither it nor a link in an overl
   await expect(page).toHaveURL(`${address}/settings`);
 
   await page.goto(`${address}/settings`);
-  const dialog = page.getByRole('dialog', { name: 'Create category' });
+  const dialog = page.getByRole('dialog', { name: 'Add category' });
   await page.goto(`${address}/categories`);
-  await page.getByRole('button', { name: 'Create category' }).first().tap();
+  await page.getByRole('button', { name: 'Add category' }).first().tap();
   await expect(dialog).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();

@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   { path: '/gallery', title: 'Gallery' },
   { path: '/photos', title: 'Photos', dialog: '添加照片' },
   { path: '/photo/1', title: /^Photo/ },
-  { path: '/categories', title: 'Categories', dialog: '新建分类' },
+  { path: '/categories', title: 'Categories', dialog: '添加分类' },
   { path: '/category/1', title: 'Travel' },
   { path: '/memories?month=2024-05', title: 'Memories', dialog: '添加回忆' },
   { path: '/surprise-boxes', title: 'Surprise Boxes', dialog: '创建盒子' },

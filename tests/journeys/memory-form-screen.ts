@@ -4,7 +4,7 @@ import { addPhoto } from './pictures.ts';
 
 /** Where to find things in the form of a memory. */
 export const form = ({ page }: Pick<Partner, 'page'>) =>
-  page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
+  page.getByRole('dialog', { name: /^(Add|Edit) memory$/ });
 export const add = ({ page }: Partner) =>
   page.getByRole('button', { name: 'Add memory', exact: true });
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });

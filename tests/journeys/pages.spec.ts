@@ -112,8 +112,8 @@ test.describe('on a phone', () => {
     await page.goto(`${address}/categories`);
     await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
     await expect(notes).toHaveCount(0);
-    await page.getByRole('button', { name: 'Create category' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create category' });
+    await page.getByRole('button', { name: 'Add category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add category' });
     await expect(dialog).toBeVisible();
     await closeByBack();
     await expect(dialog).toBeHidden();

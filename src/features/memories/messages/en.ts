@@ -78,7 +78,7 @@ const page = {
   oneMemory: 'Memory',
   notFound: 'Memory not found',
   draftHint: 'You still have unsaved changes. You can save them as a new memory.',
-  createAgain: 'Create new memory',
+  createAgain: 'Add as a new memory',
   oneLoadFailed: 'Failed to load this memory. Please try again.',
   edit: 'Edit',
   delete: 'Delete',
@@ -108,7 +108,7 @@ const validation = {
 
 const form = {
   ...validation,
-  createTitle: 'New memory',
+  createTitle: 'Add memory',
   editTitle: 'Edit memory',
   title: 'Title',
   type: 'Type',

@@ -81,7 +81,7 @@ export const zhCN: Translation<typeof en> = {
     oneMemory: '回忆',
     notFound: '找不到这段回忆',
     draftHint: '你还有未保存的修改，可以存成新的回忆。',
-    createAgain: '存为新回忆',
+    createAgain: '添加为新回忆',
     oneLoadFailed: '回忆加载失败，请重试。',
     edit: '编辑',
     delete: '删除',
@@ -98,7 +98,7 @@ export const zhCN: Translation<typeof en> = {
 
   form: {
     ...validation,
-    createTitle: '新的回忆',
+    createTitle: '添加回忆',
     editTitle: '编辑回忆',
     title: '标题',
     type: '类型',

@@ -419,7 +419,7 @@ const categoryColors: Record<CategoryColor, string> = {
 
 const categories = {
   title: 'Categories',
-  create: 'Create category',
+  create: 'Add category',
   manage: 'Manage categories',
   none: 'No categories yet',
   noneHint: 'Create categories to organize your photos',
@@ -429,7 +429,7 @@ const categories = {
   edit: 'Edit',
   delete: 'Delete',
 
-  createTitle: 'Create category',
+  createTitle: 'Add category',
   editTitle: 'Edit category',
   name: 'Name',
   description: 'Description',
@@ -437,7 +437,7 @@ const categories = {
   colors: categoryColors,
   unknownColor: 'Choose one of the colors',
   nameMissing: 'Please enter a name',
-  createNow: 'Create',
+  createNow: 'Save category',
   saveFailed: 'Error saving category',
   created: (name: string) => `Category “${name}” created`,
   saved: (name: string) => `Category “${name}” saved`,

@@ -357,7 +357,7 @@ export const zhCN: Translation<typeof en> = {
   },
   categories: {
     title: '分类',
-    create: '新建分类',
+    create: '添加分类',
     manage: '管理分类',
     none: '还没有分类',
     noneHint: '新建分类，把照片整理得井井有条',
@@ -367,7 +367,7 @@ export const zhCN: Translation<typeof en> = {
     edit: '编辑',
     delete: '删除',
 
-    createTitle: '新建分类',
+    createTitle: '添加分类',
     editTitle: '编辑分类',
     name: '名称',
     description: '描述',
@@ -383,7 +383,7 @@ export const zhCN: Translation<typeof en> = {
     },
     unknownColor: '请选择一种颜色',
     nameMissing: '请输入名称',
-    createNow: '创建',
+    createNow: '保存分类',
     saveFailed: '分类保存失败',
     created: (name) => `已创建分类“${name}”`,
     saved: (name) => `已保存分类“${name}”`,

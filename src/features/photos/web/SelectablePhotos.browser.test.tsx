@@ -198,10 +198,10 @@ test('selection: categories show all, some or none, and can be created', async (
     replyPhotos(photos, [lisbon, cats, some, added]);
     return added;
   });
-  await button(screen, 'Create category').click();
-  const form = screen.getByRole('dialog', { name: 'Create category' });
+  await button(screen, 'Add category').click();
+  const form = screen.getByRole('dialog', { name: 'Add category' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Porto');
-  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByRole('button', { name: 'Save category' }).click();
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(box(screen, 'Porto')).toBeChecked();
 

@@ -70,7 +70,7 @@ test('memory calendar: a memory is added to the day with the focus', async () =>
   await expect.element(screen.getByLabelText('Title')).toHaveFocus();
   await expect.element(date).toHaveValue('2024-02-01');
   await keyboard('{Escape}');
-  await expect.element(dialog(screen, 'New memory')).not.toBeInTheDocument();
+  await expect.element(dialog(screen, 'Add memory')).not.toBeInTheDocument();
   await expect.poll(() => opened.element().contains(document.activeElement)).toBe(true);
   await keyboard('{Escape}');
   await expect.element(cell).toHaveFocus();
@@ -81,7 +81,7 @@ test('memory calendar: a memory is added to the day with the focus', async () =>
   await expect.element(date).toHaveValue('2024-02-01');
   await title.fill('Written by keys');
   await screen.getByLabelText('Description').fill('All of it');
-  await tabTo(dialog(screen, 'New memory').getByRole('button', { name: /^Save/ }));
+  await tabTo(dialog(screen, 'Add memory').getByRole('button', { name: /^Save/ }));
   await keyboard('{Enter}');
   await expect.element(day(screen, 'February 1, 1 memory: Written by keys')).toHaveFocus();
 });

@@ -16,7 +16,7 @@ import {
 import * as MemoriesPage from '../MemoriesPage.tsx';
 
 const open = (path = '/memories') => renderRoutes([{ path: '/memories', ...MemoriesPage }], path);
-const form = (screen: Screen) => screen.getByRole('dialog', { name: /^(New|Edit) memory$/ });
+const form = (screen: Screen) => screen.getByRole('dialog', { name: /^(Add|Edit) memory$/ });
 const save = (screen: Screen) => form(screen).getByRole('button', { name: /^Save/ });
 const add = (screen: Screen) => screen.getByRole('button', { name: 'Add memory', exact: true });
 const edit = (screen: Screen) => screen.getByRole('button', { name: 'Edit' });
@@ -218,7 +218,7 @@ test('memory form: an event that was deleted meanwhile is saved as a new one, wi
   await first.unmount();
 
   const screen = await open('/memories?openMemory=1');
-  await screen.getByRole('button', { name: 'Create new memory' }).click();
+  await screen.getByRole('button', { name: 'Add as a new memory' }).click();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Swim');
   await expect.element(screen.getByLabelText('Description')).toHaveValue('By the lake');
   await expect.element(form(screen).getByText('2 photos selected')).toBeVisible();

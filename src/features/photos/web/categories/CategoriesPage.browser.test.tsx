@@ -26,14 +26,14 @@ async function choose(screen: Screen, category: string, item: 'Edit' | 'Delete')
 test('categories: a new one is blue by default; its name is required and unique', async () => {
   server.reply(readCategories, 200, [aCategory()]);
   const screen = await open();
-  await screen.getByRole('button', { name: 'Create category' }).click();
+  await screen.getByRole('button', { name: 'Add category' }).click();
   const name = screen.getByLabelText('Name');
   await expect.element(name).toHaveFocus();
   await expect.element(screen.getByRole('radio', { name: 'Blue' })).toBeChecked();
   await expect.element(screen.getByRole('radio')).toHaveLength(7);
 
   await name.fill('  ');
-  const create = screen.getByRole('button', { name: 'Create', exact: true });
+  const create = screen.getByRole('button', { name: 'Save category' });
   await create.click();
   await expect.element(name).toHaveAccessibleDescription('Please enter a name');
   await expect.element(name).toHaveFocus();
@@ -60,7 +60,7 @@ test('categories: a new one is blue by default; its name is required and unique'
     description: null,
     color: '#3B82F6',
   });
-  await expect.element(screen.getByRole('button', { name: 'Create category' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Add category' })).toHaveFocus();
 });
 
 test('categories: a list that fails to load is loaded again', async () => {
@@ -112,14 +112,14 @@ test('categories: create, edit and delete by keyboard', async () => {
   const cats = aCategory({ name: 'Cats' });
   server.reply(createCategory, 201, cats);
   server.reply(readCategories, 200, [cats]);
-  await tabTo(screen.getByRole('button', { name: 'Create category' }));
+  await tabTo(screen.getByRole('button', { name: 'Add category' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('Cats{Tab}{Tab}');
   await expect.element(screen.getByRole('radio', { name: 'Blue' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('radio', { name: 'Purple' })).toBeChecked();
-  await tabTo(screen.getByRole('button', { name: 'Create', exact: true }));
+  await tabTo(screen.getByRole('button', { name: 'Save category' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('link', { name: 'Cats' })).toBeVisible();
   expect(server.requests(createCategory)[0]?.body.color).toBe('#8B5CF6');

@@ -4,6 +4,7 @@ import { onOpenNote } from '#features/shared-note/web/open-note.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { expectAccessibleLayouts, resizeToPhone } from '../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../tests/components/boxes.ts';
+import { users } from '../../tests/components/data.ts';
 import { renderRoutes } from '../../tests/components/render.tsx';
 import { TabBar } from './TabBar.tsx';
 
@@ -19,7 +20,12 @@ const open = (path: string) => renderRoutes([{ path: '*', Component: Shell }], p
 
 test('tab bar: the current place, and how many surprises wait', async () => {
   await resizeToPhone();
-  serveBoxes('sam', [aBox({ id: 1, status: 'DROPPED' }), aBox({ id: 2, status: 'CREATED' })]);
+  serveBoxes('sam', [
+    aBox({ id: 1, status: 'DROPPED' }),
+    aBox({ id: 2, status: 'CREATED' }),
+    // The partner's turn.
+    aBox({ id: 3, status: 'OPENED', ownerId: users.sam.id, recipientId: users.zoe.id }),
+  ]);
   const screen = await open('/photo/7');
   const tab = (name: string) => screen.getByRole('link', { name });
   await expect.element(tab('Gallery')).toHaveAttribute('aria-current', 'page');

@@ -5,6 +5,7 @@ import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photo
 import { upload } from '../../../../tests/support/pictures.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import type { TestServer } from '../../../../tests/support/test-server.ts';
+import { deleteCategory } from '../categories.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 const server = sharedServer();
@@ -69,6 +70,24 @@ test('live: deleting and recovering are published once', async () => {
   await call(contract.recoverPhoto);
   await expectReceivedByAll(inBin, { ...inBin, deletedAt: null });
   expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
+});
+
+test('live: creating, changing and deleting a category are published', async () => {
+  const asZoe = { token: tokens.zoe };
+  const expectPublished = async (times: number) => {
+    for (const device of devices) {
+      const events = () =>
+        device.received.filter(({ name }) => name === contract.categoriesChanged.name);
+      await expect.poll(() => events().length).toBe(times);
+    }
+  };
+  const answer = await server.call(contract.createCategory, { ...asZoe, body: { name: 'Trips' } });
+  await expectPublished(1);
+  const params = { id: contract.Category.parse(answer.body).id };
+  await server.call(contract.changeCategory, { ...asZoe, params, body: { name: 'Journeys' } });
+  await expectPublished(2);
+  await server.call(deleteCategory, { ...asZoe, params });
+  await expectPublished(3);
 });
 
 test('live: several favorites are published once, without unchanged photos', async () => {

@@ -163,6 +163,23 @@ test('selection: many favorites are shown at once, sent 500 at a time, and go on
   await expect.poll(favorites).toBe(10);
 });
 
+test('selection: in Chinese too, it says which way favorites were changed', async () => {
+  const photos = [photoTakenInMay(12), photoTakenInMay(11)];
+  replyPhotos(photos);
+  const routes = [{ path: '/photos', ...PhotosPage }];
+  const screen = await renderRoutes(routes, '/photos', { language: 'zh-CN' });
+  server.reply(changeFavorites, 200, ({ body: { photoIds, favorite } }) => {
+    replyPhotos(photos.map((photo) => ({ ...photo, isFavorite: favorite })));
+    return { message: 'Changed', count: photoIds.length, missing: [] };
+  });
+  await button(screen, '选择').click();
+  await button(screen, '全选').click();
+  await button(screen, '收藏').click();
+  await expectToast('已收藏2张照片。');
+  await button(screen, '取消收藏').click();
+  await expectToast('已取消收藏2张照片。');
+});
+
 test('selection: categories show all, some or none, and can be created', async () => {
   const lisbon = aCategory({ name: 'Lisbon' });
   const cats = aCategory({ id: 2, name: 'Cats' });

@@ -57,6 +57,7 @@ test('the wheel is saved in order, by either user for either user', async () => 
   expect((await saveFor(samId, twoPrizes)).status).toBe(200);
   expect((await mine(sam)).prizes).toHaveLength(2);
   expect((await wheelOf(samId)).body).toEqual(await mine(sam));
+  expect(await mine(zoe)).toEqual(saved);
   await saveFor(zoeId, { prizes: [...twoPrizes].reverse() });
   expect((await wheelOf(zoeId)).body).toEqual(await mine(zoe));
   expect((await mine(zoe)).prizes.map(({ prizeName }) => prizeName)).toEqual([

@@ -43,6 +43,16 @@ test('kit: in forced colors, every part is accessible, and what has a background
     )
     .map((part) => part.className);
   expect(unbordered).toEqual([]);
+  const ticks = [
+    ...document.querySelectorAll(
+      'main input[type=checkbox]:is(:checked, :indeterminate):not([role]) + span svg',
+    ),
+  ];
+  expect(ticks.length).toBeGreaterThan(1);
+  for (const tick of ticks) {
+    const box = tick.parentElement ?? tick;
+    expect(getComputedStyle(tick).stroke).not.toBe(getComputedStyle(box).backgroundColor);
+  }
 });
 
 test('kit: nothing scrolls sideways at 390 px', async () => {

@@ -42,6 +42,23 @@ test('dialog: traps the focus and restores it; the page behind is inert', async 
   await expect.element(opener).toHaveFocus();
 });
 
+function Removable() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <section>
+      <h2>Photos</h2>
+      {isThere && <Button onClick={() => setThere(false)}>Remove</Button>}
+    </section>
+  );
+}
+
+test('focus: lost with a deleted part, it moves to the heading around', async () => {
+  const screen = await render(<Removable />);
+  await tabTo(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Photos' })).toHaveFocus();
+});
+
 test('text field: right-to-left text has its own direction', async () => {
   const screen = await render(<Example />);
   await screen.getByRole('button', { name: 'Open' }).click();

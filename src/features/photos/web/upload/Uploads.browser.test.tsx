@@ -239,15 +239,16 @@ test('uploader: takes dropped files, and pasted ones outside of text fields', as
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(fileNamed('a.jpg', 'image/jpeg'));
     dataTransfer.items.add(fileNamed('b.pdf', 'application/pdf'));
-    document.body.dispatchEvent(
-      new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
-    );
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event;
   };
   paste(screen.getByLabelText('A field').element());
-  drag('dragover');
+  // Otherwise the browser allows no drop, and opens the file.
+  expect(drag('dragover').defaultPrevented).toBe(true);
   await expect.element(screen.getByText('Drop to add photos')).toBeVisible();
   await expect.element(dialog(screen)).not.toBeInTheDocument();
-  drag('drop');
+  expect(drag('drop').defaultPrevented).toBe(true);
   await expect.element(row(screen, 'a.jpg')).toBeVisible();
   await expect.element(dialog(screen)).toHaveTextContent(/1 file skipped/);
   await expect.element(row(screen, 'image.png')).not.toBeInTheDocument();

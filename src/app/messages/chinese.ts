@@ -16,6 +16,7 @@ import { zhCN as vouchers } from '#features/vouchers/messages/zh-CN.ts';
 import { zhCN as wheel } from '#features/wheel/messages/zh-CN.ts';
 import { zhCN as outbox } from '#platform/web/api/messages/zh-CN.ts';
 import { zhCN as platform } from '#platform/web/messages/zh-CN.ts';
+import { zhCN as ui } from '#platform/web/ui/messages/zh-CN.ts';
 import type { Catalogs } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import { zhCN as server } from '#shared/server/messages/zh-CN.ts';
@@ -44,6 +45,7 @@ export const chinese: Catalogs = {
   shared,
   'shared-note': sharedNote,
   shortcuts,
+  ui,
   vouchers,
   wheel,
 };

@@ -72,10 +72,6 @@ export const zhCN: Translation<typeof en> = {
   discard: '放弃',
   undo: '撤销',
   show: '查看',
-  copy: '复制',
-  copied: '已复制',
-  copyNeedsHttps: '一键复制需要 HTTPS，请选中文字手动复制。',
-  copyFailed: '这个浏览器不支持一键复制，请选中文字手动复制。',
   you: '（你）',
   unknownName: '未知',
 };

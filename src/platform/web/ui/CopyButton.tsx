@@ -1,5 +1,5 @@
-import { t } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
+import { t } from './messages/index.ts';
 import { toast } from './toast.ts';
 
 /** Copies a text. Browsers allow that on secure pages only. */
@@ -7,18 +7,18 @@ export function CopyButton({ text, size }: { text: string; size?: 'small' | 'med
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.general(t.copied, { tone: 'ok' });
+      toast.general(t.copy.copied, { tone: 'ok' });
     } catch {
-      toast.general(t.copyFailed, { tone: 'warn' });
+      toast.general(t.copy.failed, { tone: 'warn' });
     }
   };
   return (
     <Button
       size={size}
-      disabledReason={globalThis.isSecureContext ? undefined : t.copyNeedsHttps}
+      disabledReason={globalThis.isSecureContext ? undefined : t.copy.needsHttps}
       onClick={() => void copy()}
     >
-      {t.copy}
+      {t.copy.copy}
     </Button>
   );
 }

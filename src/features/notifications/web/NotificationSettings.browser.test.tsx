@@ -46,7 +46,7 @@ const open = (options?: RenderOptions) =>
 
 /** Words of the switch of each event. */
 const switches: Readonly<Record<NotificationEvent, Readonly<Record<Language, RegExp>>>> = {
-  'box-dropped': { en: /box drops/, 'zh-CN': /盒子掉落/ },
+  'box-dropped': { en: /box drops/, 'zh-CN': /盒子送达/ },
   'box-opened': { en: /opens your box/, 'zh-CN': /打开了你的盒子/ },
   'box-approved': { en: /approves your task/, 'zh-CN': /通过了你的任务/ },
   'box-rejected': { en: /try again/, 'zh-CN': /再试一次/ },

@@ -140,15 +140,20 @@ const noWorkerWhileDeveloping = (): Plugin => ({
   },
 });
 
-/** Overlays, which no page shows at first. */
+/** Overlays, which no page shows at first, and what imports them. */
 const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some((each) =>
-    /\/node_modules\/react-(aria|aria-components|stately)\/|\/ui\/Dialog\.tsx$/.test(each),
+    /\/node_modules\/react-(aria|aria-components|stately)\/|\/web\/ui\/Dialog\.tsx$/.test(each),
   );
-const isUi = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
+/** Not on the first page. */
+const isReaction = (id: string) =>
+  /\/(ui\/(Reactions|Emoji|messages\/)|\w+-reactions|PhotoReactions)/.test(id);
+const isUi = (id: string) =>
+  /\/src\/(platform|shared)\/|\/lucide-react\//.test(id) && !isReaction(id);
 
-/** Notes and changes of photos, which the first page doesn't need. */
-const changesPhotos = /\/src\/features\/photos\/web\/(?:notes\/|change-photos|favorite\.queries)/;
+/** Notes, reactions and changes of photos, which the first page doesn't need. */
+const changesPhotos =
+  /\/src\/features\/photos\/web\/(?:notes\/|change-photos|favorite\.queries|PhotoReactions)|\/(?:ui\/Reactions|session\/shown-reactions)\.tsx?$/;
 
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [
@@ -159,7 +164,7 @@ const chunks = [
     name: (id: string, context: Rolldown.ChunkingContext) =>
       isUi(id) && !isOverlay(id, context) ? 'ui' : null,
     debugName: 'ui',
-    minShareCount: 4,
+    minShareCount: 5,
     priority: 3,
   },
   {

@@ -45,6 +45,9 @@ export function start(router: DataRouter): void {
   );
 }
 
+const SeenPlace = lazy(async () => ({
+  default: (await import('#features/news/web/SeenPlace.tsx')).SeenPlace,
+}));
 const WaitingBoxes = lazy(async () => ({
   default: (await import('#features/boxes/web/WaitingBoxes.tsx')).WaitingBoxes,
 }));
@@ -120,6 +123,7 @@ function Frame({ couple }: { couple: Couple }) {
             <ErrorBoundary>
               <Suspense>
                 <Overlays />
+                <SeenPlace />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -11,6 +11,7 @@ import {
   readDate,
   startOfDate,
   TimeZoneName,
+  wasReadEarly,
 } from './dates.ts';
 
 const accepts = (shape: z.ZodMiniType, value: unknown) => z.safeParse(shape, value).success;
@@ -126,3 +127,11 @@ test.each([
   ['', 'UTC'],
   [undefined, 'UTC'],
 ])('the time zone %s is used as %s', (name, zone) => expect(knownTimeZone(name)).toBe(zone));
+
+test.each([
+  ['2026-11-22T23:00:59.999Z', true],
+  ['2026-11-22T23:01:00.000Z', false],
+  ['2026-11-24T12:00:00.000Z', false],
+])('data read at %s was read in the first minute of the 23rd in Paris: %s', (at, early) => {
+  expect(wasReadEarly('2026-11-23', 'Europe/Paris', Date.parse(at))).toBe(early);
+});

@@ -111,6 +111,13 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
   return from === null ? null : daysBetween(from, dateIn(timeZone, now));
 }
 
+/** Milliseconds after midnight in which the server may still have the day before, as clocks differ. */
+export const firstMinute = 60_000;
+
+/** True if data was read in the first minute of this day; `at` in milliseconds. */
+export const wasReadEarly = (day: string, timeZone: string, at: number): boolean =>
+  dateIn(timeZone, at - firstMinute).toString() < day;
+
 /** Start date until the couple sets one. */
 export const defaultStartDate = '2020-06-08';
 

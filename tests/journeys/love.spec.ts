@@ -12,7 +12,7 @@ const partners = ({ page }: Partner) => page.getByRole('region', { name: /'s lov
 const expectCount = (card: Locator, count: number) =>
   expect(card.getByText(String(count), { exact: true })).toBeVisible();
 
-test('clicks appear at the partner live, also those without a network; simultaneous ones show the flower', async ({
+test('clicks and words appear at the partner live, also clicks without a network; simultaneous ones show the flower', async ({
   browser,
   address,
 }) => {
@@ -40,6 +40,14 @@ test('clicks appear at the partner live, also those without a network; simultane
   for (const { page } of [zoe, sam]) {
     await expect(page.getByText('Both at the same time!')).toBeHidden();
   }
+
+  await zoe.page.getByRole('button', { name: 'Say something' }).click();
+  const form = zoe.page.getByRole('dialog', { name: 'Say something to Sam' });
+  await form.getByRole('textbox', { name: 'Your words' }).fill('Miss you');
+  const words = sam.page.getByText('Zoë: Miss you', { exact: true }).first().waitFor();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form).toBeHidden();
+  await words;
   await sam.page.getByRole('link', { name: 'Home', exact: true }).click();
 
   for (const [from, to] of [

@@ -7,11 +7,12 @@ import { addPhoto } from './pictures.ts';
 import { callAs } from './server-api.ts';
 
 const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
+const reaction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByRole('listitem');
 const category = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('changes of a photo reach the partner: caption, date, favorite, categories, notes, deletion', async ({
+test('changes of a photo reach the partner: caption, date, favorite, reactions, categories, notes, deletion', async ({
   zoe,
   sam,
   address,
@@ -35,6 +36,12 @@ test('changes of a photo reach the partner: caption, date, favorite, categories,
   await expect(favorite(sam.page)).toHaveAttribute('aria-pressed', 'true');
   await favorite(sam.page).click();
   await expect(favorite(zoe.page)).toHaveAttribute('aria-pressed', 'false');
+
+  await reaction(zoe.page, 'Heart').click();
+  await reaction(sam.page, 'Heart: Zoë').click();
+  await expect(reaction(zoe.page, 'Heart: You and Sam')).toHaveText('❤️2');
+  await reaction(zoe.page, 'Heart: You and Sam').click();
+  await expect(reaction(sam.page, 'Heart: You')).toHaveText('❤️1');
 
   // Both change its categories at the same time.
   await category(zoe.page, 'Travel').check();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { logout } from '#features/auth/auth.contract.ts';
 import { signOut } from '#features/auth/web/auth.queries.ts';
-import { incrementLove, readLove } from '#features/love/love.contract.ts';
+import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
@@ -62,6 +62,12 @@ async function openLove() {
     totalToday: 0,
   });
   server.reply(readLove, 200, love);
+  server.reply(readPartnerLove, 200, {
+    partnerUsername: 'sam',
+    partnerDisplayName: 'Sam',
+    partnerLoveCount: 0,
+    partnerToday: 0,
+  });
   const accept = () =>
     server.reply(incrementLove, 200, () => {
       count += 1;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BoxUpdates } from '#features/boxes/web/BoxUpdates.tsx';
 import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
+import { Words } from '#features/love/web/Words.tsx';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { NotificationHandler } from '#features/notifications/web/NotificationHandler.tsx';
 import { notesOutbox } from '#features/photos/web/notes/notes.queries.ts';
@@ -31,6 +32,7 @@ const overlays = [
   NotesWindow,
   BoxUpdates,
   BothHearts,
+  Words,
   ShortcutSheet,
   InstalledApp,
   NotificationHandler,

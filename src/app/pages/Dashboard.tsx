@@ -4,18 +4,14 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
-import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
-import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
 import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
-import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
+import { NewsSkeleton } from '#features/news/web/news/NewsSkeleton.tsx';
+import { newsQuery } from '#features/news/web/news.queries.ts';
 import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
-import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
-import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
@@ -37,12 +33,14 @@ import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
 
-/** Below the first screen. */
-const MilestoneDays = lazy(async () => ({
-  default: (await import('#features/relationship/web/MilestoneDays.tsx')).MilestoneDays,
+const DroppedBoxes = lazy(async () => ({
+  default: (await import('#features/boxes/web/dropping/DroppedBoxes.tsx')).DroppedBoxes,
 }));
-const OnThisDay = lazy(async () => ({
-  default: (await import('#features/memories/web/dashboard/OnThisDay.tsx')).OnThisDay,
+const NewFromPartner = lazy(async () => ({
+  default: (await import('#features/news/web/news/NewFromPartner.tsx')).NewFromPartner,
+}));
+const BelowFirstScreen = lazy(async () => ({
+  default: (await import('./BelowFirstScreen.tsx')).BelowFirstScreen,
 }));
 
 /** In the page's column: only the photo strip is as wide as the screen. */
@@ -54,6 +52,7 @@ export const loader = prefetch(
   partnerLoveQuery,
   savedSpinsQuery,
   wheelStatsQuery,
+  newsQuery,
   photosTileQuery,
   stripQuery,
   countQuery,
@@ -61,7 +60,7 @@ export const loader = prefetch(
 
 /** The dashboard: pending tasks first. Every part loads and fails alone. */
 export function Component() {
-  const { me, partner, name } = useCouple();
+  const { me, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
   const spins = useSpins();
   // The greeting and the love cards are painted first.
@@ -71,11 +70,13 @@ export function Component() {
   // The parts below keep their place, so they are shown once those above have their height.
   const isDecided = useWheelKnown() && areBoxesKnown;
   const { isEmpty, isSettled } = useTileState();
+  const news = useQuery(newsQuery);
+  const areNewsKnown = news.isFetched || !news.isPending;
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
       <div className={clsx(column, 'grid grid-cols-[7fr_5fr] gap-6 phone:grid-cols-1 phone:gap-4')}>
-        <div className="grid min-w-0 *:h-full">
+        <div className="min-w-0 wide:col-span-full">
           <ErrorBoundary>
             <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
           </ErrorBoundary>
@@ -87,48 +88,31 @@ export function Component() {
                 <WheelCorner milestones={milestones} spins={spins} />
               </ErrorBoundary>
               <ErrorBoundary onError={knowBoxes}>
-                <DroppedBoxes onKnown={knowBoxes} />
+                <Suspense fallback={null}>
+                  <DroppedBoxes onKnown={knowBoxes} />
+                </Suspense>
               </ErrorBoundary>
             </>
           )}
           {isDecided && (isEmpty ? <Empty /> : <QuickActions />)}
         </div>
-        <div
-          className={clsx(
-            'grid min-w-0 gap-6 *:h-full phone:gap-4',
-            !(isDecided && isSettled) && 'phone:invisible',
-          )}
-        >
-          <ErrorBoundary>
-            <PartnerLoveCard partner={partner} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <LoveTogether me={me} partner={partner} />
-          </ErrorBoundary>
-        </div>
       </div>
       {isDecided && (
         <div className="mt-6 grid gap-6 phone:mt-4 phone:gap-4">
-          {!isEmpty && (
-            <div className="-mx-(--gutter) min-w-0">
-              <ErrorBoundary>
-                <PhotoStrip />
-              </ErrorBoundary>
-            </div>
-          )}
-          <div className={clsx(column, 'grid min-w-0 gap-6 *:min-w-0 phone:gap-4')}>
-            {!isEmpty && <Tiles />}
-            {isSettled && (
-              <Suspense>
-                <ErrorBoundary>
-                  <MilestoneDays />
-                </ErrorBoundary>
-                <ErrorBoundary>
-                  <OnThisDay />
-                </ErrorBoundary>
+          <div className={clsx(column, 'min-w-0 empty:hidden')}>
+            <ErrorBoundary>
+              <Suspense fallback={<NewsSkeleton />}>
+                <NewFromPartner />
               </Suspense>
-            )}
+            </ErrorBoundary>
           </div>
+          {areNewsKnown && (
+            <ErrorBoundary>
+              <Suspense>
+                <BelowFirstScreen column={column} isEmpty={isEmpty} isSettled={isSettled} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       )}
     </Page>
@@ -171,17 +155,6 @@ const QuickActions = () => (
     <span className="ml-auto phone:ml-0 phone:basis-full motion-reduce:hidden">
       <Cats />
     </span>
-  </div>
-);
-
-const Tiles = () => (
-  <div className="grid grid-cols-2 gap-6 phone:grid-cols-1 phone:gap-4">
-    <ErrorBoundary>
-      <PhotosTile />
-    </ErrorBoundary>
-    <ErrorBoundary>
-      <MemoriesTile />
-    </ErrorBoundary>
   </div>
 );
 

@@ -3,6 +3,7 @@ import { authLive } from '#features/auth/web/auth.live.ts';
 import { boxesLive } from '#features/boxes/web/boxes.live.ts';
 import { loveLive } from '#features/love/web/love.live.ts';
 import { memoriesLive } from '#features/memories/web/memories.live.ts';
+import { newsLive } from '#features/news/web/news.live.ts';
 import { notificationsLive } from '#features/notifications/web/notifications.live.ts';
 import { photosLive } from '#features/photos/web/photos.live.ts';
 import { profilesLive } from '#features/profiles/web/profiles.live.ts';
@@ -17,6 +18,7 @@ export const receivers = receiversOf([
   boxesLive,
   loveLive,
   memoriesLive,
+  newsLive,
   notificationsLive,
   photosLive,
   profilesLive,

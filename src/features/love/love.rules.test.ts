@@ -101,8 +101,8 @@ const stats = (count: number, pendingMilestones = 0): LoveStats => ({
   count,
   totalCount: count + 4,
   pendingMilestones,
-  today: 0,
-  totalToday: 0,
+  today: count - 5,
+  totalToday: count - 3,
 });
 const statsOf = (count: number, pendingMilestones = 0) => ({
   ...stats(count, pendingMilestones),
@@ -166,7 +166,20 @@ describe('optimistic count', () => {
     ['across the milestone', 521, [read(519), click('a'), response('a', 520), click('b')]],
   ])('%s: %i', (_, shown, steps) => {
     const love = run(10, ...steps);
-    expect(love).toMatchObject({ ...progressOf(shown), count: shown, totalCount: shown + 4 });
+    expect(love).toMatchObject({
+      ...progressOf(shown),
+      count: shown,
+      totalCount: shown + 4,
+      today: shown - 5,
+      totalToday: shown - 3,
+    });
+  });
+
+  test('the love of a new day starts at 0', () => {
+    const before = run(10, click('a'), response('a', 11));
+    const newDay = confirm(before, { ...stats(11), today: 0, totalToday: 2 });
+    expect(newDay).toMatchObject({ count: 11, today: 0, totalToday: 2 });
+    expect(click('b')(newDay)).toMatchObject({ count: 12, today: 1, totalToday: 3 });
   });
 
   test('pending milestones follow the latest response and survive responses out of order', () => {

@@ -99,15 +99,24 @@ function show(
   const { confirmedStats, sendingKeys, queuedKeys } = love;
   const isPending = sendingKeys.length + queuedKeys.length > 0;
   const count = isPending ? Math.max(love.count, confirmedStats.count) : confirmedStats.count;
-  const totalCount = confirmedStats.totalCount + count - confirmedStats.count;
   return {
-    ...confirmedStats,
-    ...progressOf(count),
-    count,
-    totalCount,
+    ...grownTo(confirmedStats, count),
     confirmedStats,
     sendingKeys,
     queuedKeys,
+  };
+}
+
+/** The stats after further clicks of the user. */
+function grownTo(stats: LoveStats, count: number): LoveStats {
+  const clicks = count - stats.count;
+  return {
+    ...stats,
+    ...progressOf(count),
+    count,
+    totalCount: stats.totalCount + clicks,
+    today: stats.today + clicks,
+    totalToday: stats.totalToday + clicks,
   };
 }
 
@@ -125,11 +134,7 @@ export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): Opt
 export function confirmCount(love: OptimisticLove, count: number): OptimisticLove {
   const { confirmedStats } = love;
   if (count <= confirmedStats.count) return love;
-  const totalCount = confirmedStats.totalCount + count - confirmedStats.count;
-  return show({
-    ...love,
-    confirmedStats: { ...confirmedStats, ...progressOf(count), count, totalCount },
-  });
+  return show({ ...love, confirmedStats: grownTo(confirmedStats, count) });
 }
 
 /** The user clicked. */

@@ -10,7 +10,6 @@ import {
   type TimeFilter,
   timeOf,
   upcoming,
-  wasReadEarly,
 } from './memories.rules.ts';
 
 const day = (date: string) => knownDate(date);
@@ -151,12 +150,4 @@ describe('a change', () => {
   ] as const)('the last day of %s %s may be %s: %s', (type, date, endDate, fault) => {
     expect(endDateError({ type, date, endDate })).toBe(fault);
   });
-});
-
-test.each([
-  ['2026-11-22T23:00:59.999Z', true],
-  ['2026-11-22T23:01:00.000Z', false],
-  ['2026-11-24T12:00:00.000Z', false],
-])('data read at %s was read in the first minute of the 23rd in Paris: %s', (at, early) => {
-  expect(wasReadEarly('2026-11-23', 'Europe/Paris', Date.parse(at))).toBe(early);
 });

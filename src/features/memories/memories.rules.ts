@@ -1,4 +1,4 @@
-import { type CalendarDate, dateIn, daysBetween, readDate } from '#shared/dates.ts';
+import { type CalendarDate, daysBetween, readDate } from '#shared/dates.ts';
 
 /** Types of memories. */
 export const memoryTypes = ['anniversary', 'milestone', 'special_moment', 'event'] as const;
@@ -183,13 +183,6 @@ function yearOf(today: CalendarDate, yearsAgo: number): DayRange {
   const firstDay = today.set({ day: 1, month: 1 }).subtract({ years: yearsAgo });
   return { firstDay, lastDay: firstDay.add({ years: 1 }).subtract({ days: 1 }) };
 }
-
-/** Milliseconds after midnight in which the server may still have the day before, as clocks differ. */
-export const firstMinute = 60_000;
-
-/** True if data was read in the first minute of this day; `at` in milliseconds. */
-export const wasReadEarly = (day: string, timeZone: string, at: number): boolean =>
-  dateIn(timeZone, at - firstMinute).toString() < day;
 
 /** Photos and memories of "On this day" that are shown at first. */
 export const mostOfThisDay = 6;

@@ -1,5 +1,5 @@
 import { setupNeededText } from '../api-error.ts';
-import { date, duration, number, plural } from '../i18n/formats.ts';
+import { duration, number, plural } from '../i18n/formats.ts';
 
 const characters = (count: number): string =>
   plural(count, { one: '# character', other: '# characters' });
@@ -38,15 +38,12 @@ export const en = {
   characters,
   tooLong: (over: number) => `Too long by ${characters(over)}`,
   unsaved: 'Unsaved changes are kept on this device.',
-  draftRestored: 'We restored your draft.',
   showSaved: 'Show saved version',
   keepMine: 'Keep mine',
   nameRequired: 'Please enter a name',
   oneLine: 'This must be on one line',
   noBidiControls: 'This contains hidden text-direction characters. Please type it again.',
   dateRequired: 'Please choose a date',
-  startInFuture: "The start date can't be in the future",
-  startTooEarly: (earliest: string) => `Please choose a date on or after ${date(earliest)}`,
   discardTitle: 'Discard your changes?',
   discardText: "They haven't been saved.",
   keepEditing: 'Keep editing',

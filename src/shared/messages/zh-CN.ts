@@ -1,4 +1,4 @@
-import { date, duration, number } from '../i18n/formats.ts';
+import { duration, number } from '../i18n/formats.ts';
 import type { Translation } from '../i18n/messages.ts';
 import type { en } from './en.ts';
 
@@ -37,15 +37,12 @@ export const zhCN: Translation<typeof en> = {
   characters,
   tooLong: (over) => `超出${characters(over)}`,
   unsaved: '未保存的修改会暂存在这台设备上。',
-  draftRestored: '已恢复你的草稿。',
   showSaved: '查看已保存的版本',
   keepMine: '保留我的版本',
   nameRequired: '请输入名字',
   oneLine: '不能换行',
   noBidiControls: '包含看不见的文字方向控制符，请重新输入。',
   dateRequired: '请选择日期',
-  startInFuture: '在一起的日期不能晚于今天',
-  startTooEarly: (earliest) => `请选择${date(earliest)}或之后的日期`,
   discardTitle: '放弃修改？',
   discardText: '你的修改还没有保存。',
   keepEditing: '继续编辑',

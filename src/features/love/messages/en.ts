@@ -6,6 +6,9 @@ const counter = {
   level: (level: number) => `Level ${number(level)}`,
   toNextPrize: (remaining: number) => `${number(remaining)} to next prize`,
   wheelSoon: 'Prize wheel coming soon!',
+  today: (count: number) => (count === 0 ? 'None yet today' : `${number(count)} today`),
+  firstUse: (partner: string, step: number) =>
+    `Tap the heart to send ${partner} love. Every ${number(step)} taps unlocks a prize wheel.`,
   unlocked: (wheels: number) =>
     plural(wheels, { one: '# prize wheel unlocked', other: '# prize wheels unlocked' }),
   spin: { usable: '1 spin to use', saved: 'Saved for next week' },
@@ -38,6 +41,7 @@ const partner = {
 const together = {
   title: 'Together',
   sameTime: 'Both at the same time!',
+  justNow: 'Just now, both of you!',
   announced: (me: string, partner: string) =>
     `${me} and ${partner} are sharing love at the same time`,
 };
@@ -47,9 +51,26 @@ const outbox = {
 };
 
 const words = {
+  say: 'Say something',
+  sayTo: (name: string) => `Say something to ${name}`,
+  label: 'Your words',
+  length: (length: number, longest: number) => `${length} of ${longest} characters`,
+  ideas: 'Ideas',
+  ideaTexts: [
+    'Thinking of you',
+    'Miss you',
+    'Good morning!',
+    'On my way home',
+    'Good luck today!',
+    'Sleep well',
+  ],
+  send: 'Send',
+  sent: (name: string) => `Sent to ${name}`,
+  sendFailed: "Couldn't send your words. Please try again.",
   empty: 'Write a few words',
   /** Title of the push notification. */
   from: (name: string) => `${name} ❤️`,
+  received: (name: string, text: string) => `${name}: ${text}`,
 };
 
 const milestone = { title: 'Love milestone' };

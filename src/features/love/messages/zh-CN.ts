@@ -9,6 +9,9 @@ export const zhCN: Translation<typeof en> = {
     level: (level) => `第${number(level)}级`,
     toNextPrize: (remaining) => `再送${number(remaining)}颗就能抽奖`,
     wheelSoon: '转盘就快解锁啦！',
+    today: (count) => (count === 0 ? '今天还没有' : `今天${number(count)}颗`),
+    firstUse: (partner, step) =>
+      `点一下爱心，把爱送给${partner}。每送满${number(step)}颗，就能解锁一次幸运转盘。`,
     unlocked: (wheels) => `累计解锁${number(wheels)}次转盘`,
     spin: { usable: '有1次抽奖机会', saved: '已存到下周' },
     announced: (count) => `已送出${number(count)}颗爱心`,
@@ -39,14 +42,25 @@ export const zhCN: Translation<typeof en> = {
   together: {
     title: '我们的爱心',
     sameTime: '心有灵犀，就在同一刻！',
+    justNow: '刚刚，你们同时按下了爱心！',
     announced: (me, partner) => `${me}和${partner}正在同时送爱心`,
   },
 
   outbox: { clicks: (count) => `${number(count)}颗爱心` },
 
   words: {
+    say: '说句悄悄话',
+    sayTo: (name) => `对${name}说句悄悄话`,
+    label: '想说的话',
+    length: (length, longest) => `${length}/${longest}个字`,
+    ideas: '想不到说什么？',
+    ideaTexts: ['在想你', '好想你', '早安！', '我在回家路上', '今天加油！', '晚安，好梦'],
+    send: '发送',
+    sent: (name) => `已发给${name}`,
+    sendFailed: '悄悄话没发出去，请重试。',
     empty: '写几个字吧',
     from: (name) => `${name} ❤️`,
+    received: (name, text) => `${name}：${text}`,
   },
 
   milestone: { title: '送满520颗爱心啦！' },

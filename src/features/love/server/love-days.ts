@@ -21,6 +21,8 @@ export type LoveDays = ReturnType<typeof loveDays>;
 
 /** Milliseconds; the clock or the time zone may have changed. */
 const longestWait = 60_000;
+/** Milliseconds between two looks for the couple before the setup, so that its first clicks count. */
+const setupWait = 1_000;
 
 /** Stores both counts at each midnight of the couple's time zone, also of days on which the server was off. */
 export function loveDays({ jobs, database, clock }: LoveDaysDeps) {
@@ -52,7 +54,7 @@ export function loveDays({ jobs, database, clock }: LoveDaysDeps) {
 
   jobs.schedule(longestWait, 'store the love of the day', async () => {
     const users = await readUsers(database.read);
-    if (users.length === 0) return longestWait;
+    if (users.length === 0) return setupWait;
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     if (today.toString() !== storedDay) {

@@ -1,31 +1,21 @@
-import { useEffect, useState } from 'react';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { simultaneousClicks } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
+import { useMoment } from './use-moment.ts';
 import './heart.css';
 
-/** Milliseconds; the style sheet has the same number. */
-const duration = 3_200;
 const petals = Array.from({ length: 10 }, (_, index) => index);
 
 /** A flower of hearts on both screens, for a moment in which both partners click. */
 export function BothHearts() {
   const { me, partner } = useCouple();
-  const [moment, setMoment] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  useLiveEvent(simultaneousClicks, () => {
-    setMoment((count) => count + 1);
-    setOpen(true);
-    announce(t.together.announced(me.displayName, partner.displayName));
-  });
-  useEffect(() => {
-    if (moment === 0) return;
-    const timer = setTimeout(() => setOpen(false), duration);
-    return () => clearTimeout(timer);
-  }, [moment]);
-  if (!isOpen) return null;
+  const moment = useMoment(simultaneousClicks);
+  useLiveEvent(simultaneousClicks, () =>
+    announce(t.together.announced(me.displayName, partner.displayName)),
+  );
+  if (moment === 0) return null;
   return (
     <div
       key={moment}

@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLongPress } from '#platform/web/ui/use-long-press.ts';
+import { simultaneousClicks } from '../love.contract.ts';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
-import { shareLove } from './share-love.ts';
+import { useMoment } from './use-moment.ts';
 import './heart.css';
 
 /** More hearts would only cover each other. */
@@ -9,12 +12,23 @@ const maxFloating = 8;
 /** Milliseconds. */
 const vibration = 8;
 
-/** The button that adds love. Each click floats a +1; five quick ones bounce the heart. */
-export function Heart() {
+export type HeartProps = {
+  onShare: () => void;
+  /** Called instead of `onShare` for a long press. */
+  onLongPress: () => void;
+};
+
+/** The button that adds love. Each click floats a +1; five quick ones bounce the heart. It beats when both partners click. */
+export function Heart({ onShare, onLongPress }: HeartProps) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floatingHearts, setFloating] = useState<readonly number[]>([]);
   const [bounceCount, setBounceCount] = useState(0);
+  const isMoment = useMoment(simultaneousClicks) > 0;
+  const longPress = useLongPress(() => {
+    navigator.vibrate?.(vibration);
+    onLongPress();
+  });
 
   const click = () => {
     clicks.current = [...clicks.current, performance.now()].slice(-bounceClicks);
@@ -26,12 +40,13 @@ export function Heart() {
     const id = lastId.current;
     setFloating((ids) => [...ids, id].slice(-maxFloating));
     navigator.vibrate?.(vibration);
-    shareLove();
+    onShare();
   };
 
   return (
-    <span className="relative inline-grid place-items-center">
+    <span className={clsx('relative inline-grid place-items-center', isMoment && 'heart-beating')}>
       <button
+        {...longPress}
         type="button"
         className="heart"
         aria-label={t.counter.share}

@@ -3,36 +3,51 @@ import { type Locator, userEvent } from 'vitest/browser';
 import {
   expectAccessible,
   expectAccessibleLayouts,
+  resizeToPhone,
 } from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../tests/components/live.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { incrementLove, type LoveStats, readLove, readPartnerLove } from '../love.contract.ts';
+import {
+  incrementLove,
+  type LoveStats,
+  ownLoveUpdate,
+  type PartnerLove,
+  partnerLoveUpdate,
+  readLove,
+  readPartnerLove,
+  simultaneousClicks,
+} from '../love.contract.ts';
 import { bounceClicks, isMilestone, progressOf, type SpinStatus } from '../love.rules.ts';
 import { LoveCard } from './LoveCard.tsx';
-import { LoveTogether } from './LoveTogether.tsx';
-import { PartnerLoveCard } from './PartnerLoveCard.tsx';
+import { loveLive } from './love.live.ts';
+import { PartnersLove } from './PartnersLove.tsx';
+
+const partnerLove = (count: number, today: number): PartnerLove => ({
+  partnerUsername: 'sam',
+  partnerDisplayName: 'Sam',
+  partnerLoveCount: count,
+  partnerToday: today,
+});
 
 /** Keeps the love of both as the server does. */
 function keepLove(own: number, partners = 0) {
-  const counts = { own, partners, pending: 0 };
+  const counts = { own, partners, pending: 0, midnight: own, partnersMidnight: partners };
   const stats = (): LoveStats => ({
     ...progressOf(counts.own),
     count: counts.own,
     totalCount: counts.own + counts.partners,
     pendingMilestones: counts.pending,
-    today: 0,
-    totalToday: 0,
+    today: counts.own - counts.midnight,
+    totalToday: counts.own - counts.midnight + counts.partners - counts.partnersMidnight,
   });
   server.reply(readLove, 200, stats);
-  server.reply(readPartnerLove, 200, () => ({
-    partnerUsername: 'sam',
-    partnerDisplayName: 'Sam',
-    partnerLoveCount: counts.partners,
-    partnerToday: 0,
-  }));
+  server.reply(readPartnerLove, 200, () =>
+    partnerLove(counts.partners, counts.partners - counts.partnersMidnight),
+  );
   const accept = () =>
     server.reply(incrementLove, 200, () => {
       counts.own += 1;
@@ -46,6 +61,8 @@ function keepLove(own: number, partners = 0) {
 
 const openOwn = (spins?: SpinStatus, onMilestone = () => undefined) =>
   render(<LoveCard spins={spins} onMilestone={onMilestone} />);
+const partners = (screen: Screen) => screen.getByRole('region', { name: "Sam's love" });
+const together = (screen: Screen) => screen.getByRole('region', { name: 'Together' });
 const heart = (screen: Screen) => screen.getByRole('button', { name: 'Share love' });
 const own = (screen: Screen) => screen.getByRole('region', { name: 'Love Shared' });
 const expectCount = (card: Locator, count: number) =>
@@ -98,9 +115,9 @@ test.each([
 ])('love: the banner of a milestone is plain text with the state of %o', async (spins, state) => {
   keepLove(1040);
   const screen = await openOwn(spins);
-  const banner = own(screen).getByText('2 prize wheels unlocked');
+  const banner = own(screen).getByRole('paragraph').filter({ hasText: '2 prize wheels unlocked' });
   await expect.element(banner).toHaveTextContent(state);
-  await expect.element(own(screen).getByRole('button')).toHaveAccessibleName('Share love');
+  await expect.element(own(screen).getByRole('button').first()).toHaveAccessibleName('Share love');
   await expect.element(banner).toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0)' });
   await expect.element(banner).toHaveStyle({ borderTopWidth: '0px' });
 });
@@ -123,28 +140,20 @@ test('love: five quick clicks make the heart bounce', async () => {
 test('love: every place shows the same number while clicks are queued', async () => {
   const { accept } = keepLove(0, 3);
   server.reply(incrementLove, 503);
-  const both = () =>
-    render(
-      <>
-        <LoveCard spins={undefined} onMilestone={() => undefined} />
-        <LoveTogether me={users.zoe} partner={users.sam} />
-      </>,
-    );
   const expectOneNumber = async (screen: Screen) => {
-    const together = screen.getByRole('region', { name: 'Together' });
     await expect.element(own(screen).getByText('2 not sent yet')).toBeVisible();
     await expectCount(own(screen), 2);
-    await expectCount(together, 5);
-    await expect.element(together.getByRole('listitem').first()).toHaveTextContent('Zoë 2');
-    await expect.element(together.getByRole('listitem').last()).toHaveTextContent('Sam 3');
+    await expectCount(together(screen), 5);
+    await expect.element(together(screen).getByRole('listitem').first()).toHaveTextContent('Zoë 2');
+    await expect.element(together(screen).getByRole('listitem').last()).toHaveTextContent('Sam 3');
   };
-  const first = await both();
+  const first = await openOwn();
   await expectCount(own(first), 0);
   await heart(first).click();
   await heart(first).click();
   await expectOneNumber(first);
   await first.unmount();
-  const screen = await both();
+  const screen = await openOwn();
   await expectOneNumber(screen);
   accept();
 });
@@ -153,17 +162,94 @@ test("love: without a stream the partner's count is read every 5 s", async () =>
   const { counts } = keepLove(0, 0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
-    const screen = await render(<PartnerLoveCard partner={users.sam} />);
-    const card = screen.getByRole('region', { name: "Sam's love" });
+    const screen = await render(<PartnersLove partner={users.sam} />);
     await vi.advanceTimersByTimeAsync(1_000);
-    await expectCount(card, 0);
+    await expectCount(partners(screen), 0);
     for (const count of [1, 2]) {
       counts.partners = count;
       await vi.advanceTimersByTimeAsync(5_000);
-      await expectCount(card, count);
+      await expectCount(partners(screen), count);
     }
     expect(server.requests(readPartnerLove)).toHaveLength(3);
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('love: before the first click a hint says what the heart does, and nothing moves after it', async () => {
+  keepLove(0);
+  await resizeToPhone();
+  const screen = await openOwn();
+  const hint = 'Tap the heart to send Sam love. Every 520 taps unlocks a prize wheel.';
+  await expect.element(own(screen).getByText(hint)).toBeVisible();
+  const { height } = own(screen).element().getBoundingClientRect();
+  await heart(screen).click();
+  await expect.element(own(screen).getByText('1 today', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(hint)).not.toBeInTheDocument();
+  expect(own(screen).element().getBoundingClientRect().height).toBe(height);
+});
+
+test('love: the card says in Chinese what the heart does', async () => {
+  keepLove(0);
+  const screen = await render(<LoveCard spins={undefined} onMilestone={() => undefined} />, {
+    language: 'zh-CN',
+  });
+  const hint = '点一下爱心，把爱送给Sam。每送满520颗，就能解锁一次幸运转盘。';
+  await expect.element(screen.getByText(hint)).toBeVisible();
+});
+
+test('love: the love of the day grows with clicks and events, and is new at midnight', async () => {
+  vi.setSystemTime('2026-11-28T23:59:50Z');
+  const { counts } = keepLove(40, 30);
+  counts.midnight = 6;
+  counts.partnersMidnight = 18;
+  const screen = await openOwn();
+  const expectToday = async (ownText: string, partnersText: string, bothText: string) => {
+    const text = (part: Locator, content: string) => part.getByText(content, { exact: true });
+    await expect.element(text(own(screen), ownText)).toBeVisible();
+    await expect.element(text(partners(screen), partnersText)).toBeVisible();
+    await expect.element(text(together(screen), bothText)).toBeVisible();
+  };
+  await expectToday('34 today', '12 today', '46 today');
+  await heart(screen).click();
+  await expectToday('35 today', '12 today', '47 today');
+  const { publish } = await openLiveStream([loveLive]);
+  counts.partners = 31;
+  publish(partnerLoveUpdate, partnerLove(31, 13));
+  await expectToday('35 today', '13 today', '48 today');
+  counts.own = 43;
+  publish(ownLoveUpdate, { count: 43 });
+  await expectToday('37 today', '13 today', '50 today');
+
+  counts.midnight = 43;
+  counts.partnersMidnight = 31;
+  vi.setSystemTime('2026-11-29T00:00:05Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expectToday('None yet today', 'None yet today', 'None yet today');
+});
+
+test('love: a response of an older version, without the love of the day, is shown', async () => {
+  keepLove(7, 2);
+  const older = { ...progressOf(7), count: 7, totalCount: 9, pendingMilestones: 0 };
+  server.reply(readLove, 200, older);
+  const screen = await openOwn();
+  await expectCount(own(screen), 7);
+  await expect.element(own(screen).getByText('None yet today')).toBeVisible();
+});
+
+test('love: both hearts beat and the card says so when both click at the same time', async () => {
+  await allowMotion();
+  keepLove(3, 2);
+  const screen = await openOwn();
+  await expectCount(together(screen), 5);
+  const { publish } = await openLiveStream([loveLive]);
+  const { height } = together(screen).element().getBoundingClientRect();
+  publish(simultaneousClicks, {});
+  await expect.element(together(screen).getByText('Just now, both of you!')).toBeVisible();
+  expect(together(screen).element().getBoundingClientRect().height).toBe(height);
+  const beating = document
+    .getAnimations()
+    .flatMap((each) => (each instanceof CSSAnimation ? [each.animationName] : []))
+    .filter((name) => name === 'heart-beat');
+  expect(beating).toHaveLength(2);
 });

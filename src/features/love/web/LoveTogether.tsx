@@ -1,59 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
+import { simultaneousClicks } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
+import { LovePart } from './LovePart.tsx';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
+import { useMoment } from './use-moment.ts';
 
 /** A count above zero is visible in the bar: at least this share of it. */
 const minShare = 0.02;
 
 export type LoveTogetherProps = { me: User; partner: User };
 
-/** The love of both, and each one's share. */
+/** The love of both, and each one's share. It says so when both click at the same time. */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
-  const title = useId();
   const query = useQuery(loveQuery);
-  const { partnerLoveCount = 0 } = useQuery(partnerLoveQuery).data ?? {};
+  const { partnerLoveCount = 0, partnerToday = 0 } = useQuery(partnerLoveQuery).data ?? {};
+  const isMoment = useMoment(simultaneousClicks) > 0;
   return (
-    <Card owner="us" labelledBy={title}>
-      <h2 className="mb-1 text-14 font-semibold text-ink-muted [&+[role=alert]]:mt-3" id={title}>
-        {t.together.title}
-      </h2>
+    <LovePart title={t.together.title} className="wide:border-s wide:border-hairline">
       <Section
         query={query}
         error={t.counter.loadFailed}
         compact
         quiet
-        skeleton={<Shares parts={[]} isLoading />}
+        skeleton={<Shares parts={[]} />}
       >
-        {(love) => {
+        {({ count, totalCount, today, totalToday }) => {
+          const readCount = totalCount - count;
+          // The event stream may be ahead of the latest read.
+          const isAhead = partnerLoveCount >= readCount;
+          const bothToday = today + (isAhead ? partnerToday : totalToday - today);
           const parts = [
-            { user: me, count: love.count },
-            // The event stream may be ahead of the latest read.
-            { user: partner, count: Math.max(partnerLoveCount, love.totalCount - love.count) },
+            { user: me, count },
+            { user: partner, count: isAhead ? partnerLoveCount : readCount },
           ];
-          return <Shares parts={me.color === 'pink' ? parts.toReversed() : parts} />;
+          return (
+            <Shares
+              parts={me.color === 'pink' ? parts.toReversed() : parts}
+              note={isMoment ? t.together.justNow : t.counter.today(bothToday)}
+            />
+          );
         }}
       </Section>
-    </Card>
+    </LovePart>
   );
 }
 
 type Part = { user: User; count: number };
 
-function Shares({ parts, isLoading = false }: { parts: readonly Part[]; isLoading?: boolean }) {
+/** Without a note, the counts are loading. */
+function Shares({ parts, note }: { parts: readonly Part[]; note?: string }) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <p className="display numerals min-h-[1.15em] text-36">
-        {isLoading ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <p className="display numerals min-h-[1.15em] text-36">
+          {note === undefined ? (
+            <Skeleton width="4ch" />
+          ) : (
+            <span className="us-text">{number(total)}</span>
+          )}
+        </p>
+        <p className="min-h-[1.5em] flex-1 text-14 text-ink-muted">
+          {note ?? <Skeleton width="9ch" />}
+        </p>
+      </div>
       <div
         className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken"
         aria-hidden="true"

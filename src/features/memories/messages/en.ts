@@ -95,6 +95,7 @@ const page = {
   deleted: 'Memory deleted',
   deleteFailedTitle: 'Memory not deleted',
   deleteFailed: 'Error deleting memory. Please try again.',
+  reactionFailed: "Couldn't save your reaction. Please try again.",
 };
 
 const validation = {

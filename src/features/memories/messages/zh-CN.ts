@@ -92,6 +92,7 @@ export const zhCN: Translation<typeof en> = {
     deleted: '回忆已删除',
     deleteFailedTitle: '回忆未能删除',
     deleteFailed: '回忆删除失败，请重试。',
+    reactionFailed: '未能保存你的回应，请重试。',
   },
 
   validation,

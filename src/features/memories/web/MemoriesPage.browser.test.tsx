@@ -1,13 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
+import { receiversOf } from '#platform/web/realtime/live.ts';
 import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { whilePrinted } from '../../../../tests/components/media.ts';
 import { aMemory, serveMemories } from '../../../../tests/components/memories.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { filterMemories, type Memory, readMemories, readMemory } from '../memories.contract.ts';
+import { expectToast } from '../../../../tests/components/toasts.ts';
+import {
+  filterMemories,
+  type Memory,
+  memoriesChanged,
+  reactToMemory,
+  readMemories,
+  readMemory,
+} from '../memories.contract.ts';
+import { openMemoryPath } from '../memories.rules.ts';
 import * as MemoriesPage from './MemoriesPage.tsx';
+import { memoriesLive } from './memories.live.ts';
 
 const open = (path = '/memories') => renderRoutes([{ path: '/memories', ...MemoriesPage }], path);
 const list = (screen: Screen) => screen.getByRole('list', { name: 'Memories', exact: true });
@@ -167,6 +178,9 @@ test('memories: an event shows four photos and opens all; it can be printed', as
   // On paper it has no controls, and nothing else is on the page.
   await whilePrinted(async () => {
     await expect.element(print).not.toBeVisible();
+    await expect
+      .element(trip.getByRole('button', { name: 'Heart', includeHidden: true }))
+      .not.toBeVisible();
     await expect.element(screen.getByText('1 memory', { exact: true })).not.toBeVisible();
     await expect.element(trip.getByText(/May 14\s*–\s*16, 2024/)).toBeVisible();
   });
@@ -207,4 +221,41 @@ test('memories: a memory opens with the address; a long title fits; one may fail
   await expect.element(gone).toBeVisible();
   await gone.getByText('Close').click();
   await expect.poll(screen.location).toBe('/memories?month=2024-05');
+});
+
+test("memory: a reaction is shown at once and undone if it fails; the partner's comes live", async () => {
+  const at = '2026-11-28T10:00:00Z';
+  const { update } = serveMemories([aMemory()]);
+  const screen = await open(openMemoryPath(1));
+  const reaction = (name: string) => screen.getByRole('button', { name, exact: true });
+  const release = server.hold(reactToMemory);
+  server.reply(reactToMemory, 200, ({ body: { emoji } }) => ({
+    message: 'Changed',
+    memory: update(1, { reactions: emoji === null ? [] : [{ userId: 1, emoji, at }] }),
+  }));
+  await reaction('Heart').click();
+  await expect.element(reaction('Heart: You')).toHaveAttribute('aria-pressed', 'true');
+  await reaction('Heart: You').click();
+  await expect.element(reaction('Heart')).toBeVisible();
+  await reaction('Sad').click();
+  release();
+  await expect
+    .poll(() => server.requests(reactToMemory).map(({ body }) => body.emoji))
+    .toEqual(['❤️', null, '😢']);
+  await expect.element(reaction('Sad: You')).toBeVisible();
+
+  const memory = update(1, {
+    reactions: [
+      { userId: 1, emoji: '😢', at },
+      { userId: 2, emoji: '😢', at },
+    ],
+  });
+  for (const receive of receiversOf([memoriesLive]).get(memoriesChanged.name) ?? []) {
+    receive(JSON.stringify({ memory, id: 1 }));
+  }
+  await expect.element(reaction('Sad: You and Sam')).toBeVisible();
+  server.reply(reactToMemory, 503);
+  await reaction('Applause').click();
+  await expectToast("Couldn't save your reaction. Please try again.");
+  await expect.element(reaction('Sad: You and Sam')).toBeVisible();
 });

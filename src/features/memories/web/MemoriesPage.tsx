@@ -7,6 +7,7 @@ import { prefetch } from '#platform/web/api/queries.ts';
 import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { regionalLocale } from '#platform/web/regional-locale.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { useToday } from '#platform/web/session/use-today.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -28,7 +29,6 @@ import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
 import { useMonth, useOpenMemory } from './use-address.ts';
-import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
 

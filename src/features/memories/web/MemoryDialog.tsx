@@ -21,6 +21,7 @@ import { t } from '../messages/index.ts';
 import { refreshMemories } from './dashboard/dashboard.queries.ts';
 import { openMemoryDraft } from './form/memory-draft.ts';
 import { Creator } from './list/MemoryCard.tsx';
+import { MemoryReactions } from './MemoryReactions.tsx';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
 import { TypeChip } from './TypeSign.tsx';
@@ -151,6 +152,7 @@ function Details({ memory, onEdit }: Pick<MemoryDialogProps, 'onEdit'> & { memor
       <div className="text-14 text-ink-muted">
         <Creator creator={creator} />
       </div>
+      <MemoryReactions memory={memory} />
       {openPhoto !== undefined && (
         <Suspense fallback={null}>
           <Lightbox

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useCallback, useId } from 'react';
+import { useRefetchAfterMidnight, useToday } from '#platform/web/session/use-today.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
@@ -12,7 +13,6 @@ import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
-import { useRefetchAfterMidnight, useToday } from './use-today.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 

@@ -1,4 +1,4 @@
-import { number } from '#shared/i18n/formats.ts';
+import { date, number, time } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { en } from './en.ts';
 
@@ -22,5 +22,35 @@ export const zhCN: Translation<typeof en> = {
     reaction: (name, count) => `${name}回应了${number(count)}次`,
     note: (name) => `${name}修改了便签`,
     prize: (name, count) => `${name}领取了${number(count)}个要你兑现的奖品`,
+  },
+
+  onHome: {
+    newFrom: (name) => `${name}的新动态`,
+    newestPhoto: '最新照片',
+    loadFailed: '无法加载新动态',
+    isNew: '（新）',
+    otherNews: '其他动态',
+    showMore: (count) => `再显示${number(count)}条`,
+    at: (moment, timeZone, isToday) => (isToday ? time(moment, timeZone) : date(moment, timeZone)),
+    reply: '给这张照片留言',
+    send: '发送',
+    photos: (count) => `${number(count)}张照片`,
+    morePhotos: (count) => `还有${number(count)}张照片`,
+    memory: (title) => `回忆：${title}`,
+    memories: (title, more) => `回忆：${title}，还有${number(more)}段`,
+    caption: (text) => `给照片写了说明：${text}`,
+    captionRemoved: '修改了一张照片的说明',
+    wroteOnYours: (text) => `在你的照片下留言：${text}`,
+    wroteOnOwn: (text) => `在照片下留言：${text}`,
+    reactedToYours: '回应了你的照片',
+    reactedToOwn: '回应了一张照片',
+    reactedToMemory: (title) => `回应了“${title}”`,
+    word: (text) => `“${text}”`,
+    note: '修改了便签',
+    prize: {
+      claimed: (name) => `领取了要你兑现的奖品：${name}`,
+      approved: (name) => `通过了你的奖品：${name}`,
+      given: (name) => `标记为已兑现：${name}`,
+    },
   },
 };

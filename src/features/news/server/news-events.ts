@@ -10,7 +10,8 @@ import { type IdentitySchema, readUsers } from '#platform/server/identity/identi
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import type { LiveEvent } from '#shared/event.ts';
-import { newsChanged, waitingChanged } from '../news.contract.ts';
+import { newsChanged } from '../news.contract.ts';
+import { waitingChanged } from '../waiting.contract.ts';
 
 export interface NewsEventsDeps {
   database: Database<IdentitySchema>;

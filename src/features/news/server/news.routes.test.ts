@@ -22,6 +22,7 @@ import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import type { CallInput } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../news.contract.ts';
+import { readWaiting } from '../waiting.contract.ts';
 
 const start = '2026-03-14T12:10:00.000Z';
 const minute = 60_000;
@@ -44,7 +45,7 @@ const newsOf = async (token: string, query: Record<string, unknown> = {}) =>
   contract.News.parse(await call(contract.readNews, { token, query }));
 const itemsOf = async (token: string) => (await newsOf(token)).items;
 const waitingFor = async (token: string) =>
-  contract.readWaiting.responses[200].parse(await call(contract.readWaiting, { token }));
+  readWaiting.responses[200].parse(await call(readWaiting, { token }));
 const kindsOf = (items: readonly { kind: string }[]) => items.map(({ kind }) => kind);
 
 describe('news', () => {

@@ -6,7 +6,7 @@ import { readSlot, toSpin } from '#features/wheel/server/wheel.routes.ts';
 import { oldestSaved, oldestUnclaimed } from '#features/wheel/server/wheel.store.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Account } from '#platform/server/identity/identity.store.ts';
-import type { Waiting } from '../news.contract.ts';
+import type { Waiting } from '../waiting.contract.ts';
 import type { Read } from './news.store.ts';
 
 /** The user for whom things wait, the partner, and the locale of the texts. */

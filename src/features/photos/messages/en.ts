@@ -98,6 +98,7 @@ const photo = {
   nowFavorite: 'Added to favorites',
   notFavorite: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorite status. Please try again.',
+  reactionFailed: "Couldn't save your reaction. Please try again.",
   categories: 'Categories',
   categoriesFailed: 'Error updating categories. Please try again.',
   downloadOriginal: 'Download original',

@@ -94,6 +94,7 @@ export const zhCN: Translation<typeof en> = {
     notFavorite: '已取消收藏',
     favoriteFailed: '收藏失败，请重试。',
     categories: '分类',
+    reactionFailed: '未能保存你的回应，请重试。',
     categoriesFailed: '分类更新失败，请重试。',
     downloadOriginal: '下载原图',
     originalFailed: '原图下载失败，请重试。',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { receiversOf } from '#platform/web/realtime/live.ts';
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -16,6 +17,8 @@ import {
   changeFavorite,
   changeTakenAt,
   deletePhoto,
+  photosChanged,
+  reactToPhoto,
   readCategories,
   readOriginal,
   readPhoto,
@@ -23,6 +26,7 @@ import {
 } from '../photos.contract.ts';
 import * as PhotoPage from './PhotoPage.tsx';
 import * as PhotosPage from './PhotosPage.tsx';
+import { photosLive } from './photos.live.ts';
 
 const open = (path = '/photo/14', timeZone?: string) =>
   renderRoutes(
@@ -306,4 +310,57 @@ test('photo page: long texts fit, also in large type', async () => {
   document.documentElement.style.fontSize = '200%';
   await expectAccessibleLayouts();
   document.documentElement.style.fontSize = '';
+});
+
+const reaction = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name, exact: true });
+const at = '2026-11-28T10:00:00Z';
+
+test("photo page: a reaction is shown at once, replaced, and removed; the partner's comes live", async () => {
+  const photo = photoTakenInMay(14);
+  replyPhotos([photo]);
+  const screen = await open();
+  const release = server.hold(reactToPhoto);
+  server.reply(reactToPhoto, 200, ({ body: { emoji } }) => ({
+    message: 'Changed',
+    photo: { ...photo, reactions: emoji === null ? [] : [{ userId: 1, emoji, at }] },
+  }));
+  await reaction(screen, 'Heart').click();
+  await expect.element(reaction(screen, 'Heart: You')).toHaveAttribute('aria-pressed', 'true');
+  await reaction(screen, 'Applause').click();
+  await expect.element(reaction(screen, 'Applause: You')).toBeVisible();
+  await expect.element(reaction(screen, 'Heart')).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await expect.poll(() => server.requests(reactToPhoto)).toHaveLength(2);
+  await reaction(screen, 'Applause: You').click();
+  await expect.element(reaction(screen, 'Applause')).toBeVisible();
+  await expect
+    .poll(() => server.requests(reactToPhoto).map(({ body }) => body.emoji))
+    .toEqual(['❤️', '👏', null]);
+
+  const reactions = [{ userId: 2, emoji: '😂', at }];
+  const data = { photos: [{ ...photo, reactions }] };
+  for (const receive of receiversOf([photosLive]).get(photosChanged.name) ?? []) {
+    receive(JSON.stringify(data));
+  }
+  await expect.element(reaction(screen, 'Laughing: Sam')).toBeVisible();
+});
+
+test('photo page: a reaction that fails is undone, and offline says so; in the bin none can be chosen', async () => {
+  const reactions = [{ userId: 2, emoji: '😍', at }];
+  replyPhotos([photoTakenInMay(14, { reactions })]);
+  const screen = await open();
+  server.reply(reactToPhoto, 503);
+  await reaction(screen, 'Heart').click();
+  await expectToast("Couldn't save your reaction. Please try again.");
+  await expect.element(reaction(screen, 'Heart')).toBeVisible();
+  server.offline();
+  await reaction(screen, 'Heart').click();
+  await expectToast("You're offline. Try again when you're back online.");
+  await expect.element(reaction(screen, 'Heart')).toBeVisible();
+  server.online();
+  replyPhotos([photoTakenInMay(14, { reactions, deletedAt: at })]);
+  await refetch();
+  await expect.element(screen.getByRole('img', { name: 'Love it: Sam' })).toBeVisible();
+  await expect.element(reaction(screen, 'Heart')).not.toBeInTheDocument();
 });

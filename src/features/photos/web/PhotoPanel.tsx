@@ -24,6 +24,7 @@ import { categoriesQuery } from './categories/categories.queries.ts';
 import { toggleFavorite, toggleFavoriteByKey } from './favorite.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
+import { PhotoReactions } from './PhotoReactions.tsx';
 import { useDeletePhoto, useRecoverPhoto, useTickCategory } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-display.ts';
 import { TakenAt } from './TakenAt.tsx';
@@ -95,6 +96,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       </div>
       <TakenAt photo={photo} />
       <Caption photo={photo} disabledReason={reason} />
+      <PhotoReactions photo={photo} />
       <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
       {(photo.hasOriginal || !isInBin) && (

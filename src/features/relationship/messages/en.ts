@@ -1,5 +1,5 @@
 import { readDate } from '#shared/dates.ts';
-import { capitalize, duration, inDays, list, ordinalDate } from '#shared/i18n/formats.ts';
+import { capitalize, date, duration, inDays, list, ordinalDate } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const days = {
@@ -33,8 +33,8 @@ const details = {
   startDate: 'Together since',
   startDateUse: 'Days Together and your milestone days count from this date.',
   dateMissing: shared.dateRequired,
-  startInFuture: shared.startInFuture,
-  startTooEarly: shared.startTooEarly,
+  startInFuture: "The start date can't be in the future",
+  startTooEarly: (earliest: string) => `Please choose a date on or after ${date(earliest)}`,
   timeZone: 'Time zone',
   timeZoneUse:
     'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',

@@ -1,4 +1,4 @@
-import { plural } from '#shared/i18n/formats.ts';
+import { date, plural } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const wizard = {
@@ -73,8 +73,8 @@ const wizard = {
     timeZoneUse:
       'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
     dateMissing: shared.dateRequired,
-    future: shared.startInFuture,
-    tooEarly: shared.startTooEarly,
+    future: "The start date can't be in the future",
+    tooEarly: (earliest: string) => `Please choose a date on or after ${date(earliest)}`,
     timeZoneUnknown: "This device's time zone is unknown, so UTC is selected. Please choose yours.",
   },
 

@@ -1,3 +1,4 @@
+import { date } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
@@ -73,8 +74,8 @@ export const zhCN: Translation<typeof en> = {
       timeZone: '时区',
       timeZoneUse: '无论你们身在何处，日期、星期和纪念日都按这个时区计算。',
       dateMissing: shared.dateRequired,
-      future: shared.startInFuture,
-      tooEarly: shared.startTooEarly,
+      future: '在一起的日期不能晚于今天',
+      tooEarly: (earliest) => `请选择${date(earliest)}或之后的日期`,
       timeZoneUnknown: '无法识别这台设备的时区，已选为 UTC，请改成你们的时区。',
     },
 

@@ -4,7 +4,6 @@ import { lazy, Suspense, useId } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
@@ -12,6 +11,9 @@ import { type Spins, savedSpinsQuery, wheelStatsQuery } from './wheel.queries.ts
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
+const Celebration = lazy(async () => ({
+  default: (await import('#platform/web/ui/Celebration.tsx')).Celebration,
+}));
 
 export type WheelCornerProps = {
   /** The number of milestones reached, or found pending, since the page opened. */
@@ -33,7 +35,11 @@ export function WheelCorner({ milestones, spins }: WheelCornerProps) {
           <WheelDialog state={state} {...wheel} />
         </Suspense>
       )}
-      {state.step === 'claimed' && <Celebration onEnd={endCelebration} />}
+      {state.step === 'claimed' && (
+        <Suspense fallback={null}>
+          <Celebration onEnd={endCelebration} />
+        </Suspense>
+      )}
     </>
   );
 }

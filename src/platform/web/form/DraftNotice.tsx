@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { t } from '#shared/messages/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { t as uiMessages } from '../ui/messages/index.ts';
 import { useConfirmDiscard } from './discard.ts';
 import { focusAtFirst } from './focus.ts';
 import type { Conflict } from './use-conflict.ts';
@@ -44,7 +45,7 @@ export function DraftNotice<Values extends object>(props: DraftNoticeProps<Value
   return (
     conflict.isRestored &&
     form.isChanged && (
-      <Notice look="bg-info-soft" text={t.draftRestored}>
+      <Notice look="bg-info-soft" text={uiMessages.draft.restored}>
         <Button size="small" variant="plain" onClick={() => void startOver()}>
           {t.discard}
         </Button>

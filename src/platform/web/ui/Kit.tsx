@@ -27,6 +27,7 @@ import { PauseButton } from './PauseButton.tsx';
 import { Popover } from './Popover.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RadioTiles } from './RadioTiles.tsx';
+import { Reactions, type ShownReaction } from './Reactions.tsx';
 import { SearchablePicker } from './SearchablePicker.tsx';
 import { Section } from './Section.tsx';
 import { Segments } from './Segments.tsx';
@@ -472,6 +473,16 @@ const States = ({ theme }: PartProps) => (
   </Group>
 );
 
+const reactionsOf = (mine: string | null, partners: string): ShownReaction[] => [
+  { emoji: partners, name: 'Sam', color: 'pink', isMine: false },
+  ...(mine === null ? [] : [{ emoji: mine, name: 'Zoë', color: 'purple', isMine: true } as const]),
+];
+
+function ReactionsOfBoth() {
+  const [emoji, setEmoji] = useState<string | null>('❤️');
+  return <Reactions reactions={reactionsOf(emoji, '❤️')} onReact={setEmoji} />;
+}
+
 const Signs = () => (
   <Group title="Signs">
     <Line>
@@ -485,5 +496,7 @@ const Signs = () => (
       <Badge count={7} label="7 surprises" />
       <Badge count={520} label="520 surprises" />
     </Line>
+    <ReactionsOfBoth />
+    <Reactions reactions={reactionsOf('😂', '❤️')} />
   </Group>
 );

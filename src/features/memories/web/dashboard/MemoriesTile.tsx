@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useRefetchAfterMidnight } from '#platform/web/session/use-today.ts';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
@@ -10,7 +11,6 @@ import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPath, mostUpcoming, openMemoryPath } from '../../memories.rules.ts';
 import { t } from '../../messages/index.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 
 const coming = 'grid grid-cols-1 content-start gap-1';

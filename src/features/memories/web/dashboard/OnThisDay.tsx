@@ -8,6 +8,7 @@ import { photoName } from '#features/photos/web/photo-display.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { invalidate, toastError, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { useRefetchAfterMidnight, useToday } from '#platform/web/session/use-today.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -22,7 +23,6 @@ import {
   readOnThisDay,
 } from '../../on-this-day.contract.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
 
 /** Photos and memories of this day in earlier years; nothing if there are none. */

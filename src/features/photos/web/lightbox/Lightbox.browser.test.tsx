@@ -5,7 +5,7 @@ import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
-import { readPhoto } from '../../photos.contract.ts';
+import { reactToPhoto, readPhoto } from '../../photos.contract.ts';
 import * as PhotoPage from '../PhotoPage.tsx';
 import * as PhotosPage from '../PhotosPage.tsx';
 
@@ -153,4 +153,25 @@ test('lightbox: stays open when the partner deletes the photo, and says so', asy
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(screen, '2 of 2')).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
+});
+
+test('lightbox: each photo has its own reactions, set by keyboard', async () => {
+  const screen = await enlarge();
+  server.reply(reactToPhoto, 200, ({ params: { id }, body: { emoji } }) => ({
+    message: 'Changed',
+    photo: photoTakenInMay(Number(id), {
+      ...large,
+      reactions: emoji === null ? [] : [{ userId: 1, emoji, at: '2026-11-28T10:00:00Z' }],
+    }),
+  }));
+  await tabTo(button(screen, 'Heart'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(screen, 'Heart: You')).toHaveFocus();
+  await expectAccessibleLayouts();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(screen, '3 of 3')).toBeVisible();
+  await expect.element(button(screen, 'Heart')).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(button(screen, 'Heart: You')).toHaveAttribute('aria-pressed', 'true');
+  expect(server.requests(reactToPhoto)).toMatchObject([{ params: { id: '11' } }]);
 });

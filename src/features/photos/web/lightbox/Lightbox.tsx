@@ -30,6 +30,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
+import { PhotoReactions } from '../PhotoReactions.tsx';
 import { photoName, wholeSources } from '../photo-display.ts';
 import { photoQuery } from '../photos.queries.ts';
 import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
@@ -303,15 +304,18 @@ function Foot({
 }: Pick<LightboxProps, 'photo' | 'onOpenPhoto' | 'origin'>) {
   const caption = photo.caption?.trim() ?? '';
   return (
-    <div className="absolute inset-x-0 bottom-0 flex gap-y-2 gap-x-4 items-end justify-between pt-6 pb-[calc(12px+env(safe-area-inset-bottom))] px-4 bg-[linear-gradient(#0d0a1000,#0d0a10cc_40%)] pointer-events-none">
+    <div className="absolute inset-x-0 bottom-0 flex flex-wrap gap-y-2 gap-x-4 items-end justify-between pt-6 pb-[calc(12px+env(safe-area-inset-bottom))] px-4 bg-[linear-gradient(#0d0a1000,#0d0a10cc_40%)] pointer-events-none">
       {caption !== '' && (
         <p
-          className="flex-1 overflow-y-auto max-h-[25dvh] text-14 wrap-anywhere pointer-events-auto whitespace-pre-line"
+          className="basis-full overflow-y-auto max-h-[25dvh] text-14 wrap-anywhere pointer-events-auto whitespace-pre-line"
           dir="auto"
         >
           {caption}
         </p>
       )}
+      <div className="pointer-events-auto flex w-90 max-w-full">
+        <PhotoReactions key={photo.id} photo={photo} />
+      </div>
       <Link
         className="pointer-events-auto ms-auto inline-flex min-h-11 flex-none items-center rounded-full bg-[#0d0a10b3] px-4 text-ink forced-colors:bg-[Canvas]"
         to={`/photo/${photo.id}`}

@@ -2,27 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
-import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { submitWithEnter } from '#platform/web/form/keys.ts';
-import { useForm } from '#platform/web/form/use-form.ts';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
-import { longTextLimit, tooLongError } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
-import { noteDraft, notesOutbox, notesQuery, useAddNote, useNoteDraft } from './notes.queries.ts';
+import { notesOutbox, notesQuery } from './notes.queries.ts';
+import { useNoteForm } from './use-note-form.ts';
 
 /** The notes of a photo, those in the outbox, and the form for more. */
 export function PhotoNotes({ photo }: { photo: Photo }) {
@@ -129,41 +126,15 @@ const countFrom = 500;
 
 /** Adds a note to a photo. The text is kept until it is sent. */
 function NoteForm({ photo }: { photo: Photo }) {
-  const { value: text, set, clear } = useNoteDraft(photo.id);
-  const { add, isPending } = useAddNote(photo.id);
-  const showNotice = useNotice();
-  const content = text.trim();
-  const charactersLeft = longTextLimit - content.length;
-  const isInBin = photo.deletedAt !== null;
-  const blank = content === '' ? t.notes.blank : undefined;
-  const reason = isInBin ? t.notes.inBin : (blank ?? tooLongError(content, longTextLimit));
-  const form = useForm({
-    savedValues: { text: '' },
-    draft: {
-      value: { text },
-      set({ text = '' }, sentValues) {
-        // Text that was typed since, also after another visit of the photo, stays.
-        if (sentValues === undefined || noteDraft(photo.id).value === sentValues.text) set(text);
-      },
-      clear,
-    },
-    save: () => add(content),
-    onSaved: (note) => announce(note === null ? sharedMessages.queued : t.notes.added),
-    onError(error) {
-      if (isSignedOut(error)) return;
-      const failure = errorMessage(error, t.notes.failed);
-      void showNotice({ title: t.notes.failedTitle, text: failure });
-    },
-  });
-  const submit = () => {
-    if (reason !== undefined) announce(reason);
-    else if (!isPending) form.submit();
-  };
+  const { form, charactersLeft, isInBin, error, disabledReason, isPending } = useNoteForm(
+    photo,
+    announce,
+  );
   const keys = <span className="touch:hidden">{t.notes.hint}</span>;
   const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;
 
   return (
-    <Form form={{ ...form, submit }} width="full">
+    <Form form={form} width="full">
       <div className="grid grid-cols-1 gap-3">
         <TextArea
           {...form.field('text')}
@@ -171,11 +142,17 @@ function NoteForm({ photo }: { photo: Photo }) {
           rows={3}
           placeholder={t.notes.placeholder}
           description={isInBin ? t.notes.inBin : hint}
-          error={tooLongError(content, longTextLimit)}
+          error={error}
           readOnly={isInBin}
           onKeyDown={submitWithEnter}
         />
-        <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isPending}
+          disabledReason={disabledReason}
+        >
           {t.notes.add}
         </Button>
       </div>

@@ -7,4 +7,21 @@ const copy = {
   failed: "This browser can't copy. Select the text and copy it yourself.",
 };
 
-export const en = { copy };
+const reactions = {
+  title: 'Reactions',
+  you: 'You',
+  /** `by`: names of the users who reacted so. */
+  emoji: (name: string, by: string) => (by === '' ? name : `${name}: ${by}`),
+  names: {
+    '❤️': 'Heart',
+    '😍': 'Love it',
+    '😂': 'Laughing',
+    '😮': 'Surprised',
+    '😢': 'Sad',
+    '👏': 'Applause',
+  },
+};
+
+const draft = { restored: 'We restored your draft.' };
+
+export const en = { copy, draft, reactions };

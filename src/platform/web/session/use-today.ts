@@ -1,11 +1,9 @@
-import { useCouple } from '#platform/web/session/couple.ts';
-import { useTimed } from '#platform/web/ui/use-now.ts';
-import { dateIn } from '#shared/dates.ts';
-import type { Day } from '../calendar.rules.ts';
-import { firstMinute, wasReadEarly } from '../memories.rules.ts';
+import { dateIn, firstMinute, wasReadEarly } from '#shared/dates.ts';
+import { useTimed } from '../ui/use-now.ts';
+import { useCouple } from './couple.ts';
 
 /** Today in the couple's time zone; undefined until that is loaded. Changes at midnight. */
-export function useToday(): Day | undefined {
+export function useToday(): string | undefined {
   const { timeZone } = useCouple();
   return useTimed(5000, (now) => timeZone && dateIn(timeZone, now).toString());
 }

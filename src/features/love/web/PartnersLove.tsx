@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStreamState } from '#platform/web/realtime/events.ts';
 import { useTimeZone } from '#platform/web/session/couple.ts';
+import { useRefetchAfterMidnight } from '#platform/web/session/use-today.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { QueryError } from '#platform/web/ui/QueryError.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
+import { simultaneousClicks, wordSent } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
 import { HeartShape } from './Heart.tsx';
 import { LoveCount } from './LoveCount.tsx';
+import { LovePart } from './LovePart.tsx';
 import { partnerLoveQuery } from './love.queries.ts';
+import { useMoment } from './use-moment.ts';
 
 /** Milliseconds from a stream error until the count is read. */
 const readAfterError = 1_000;
@@ -24,14 +27,16 @@ const pollInterval = 5_000;
 /** Minimum milliseconds between two announcements of the count. */
 const announceInterval = 30_000;
 
+const todayClass = 'min-h-[1.5em] text-14 text-ink-muted';
+
 /** The partner's love, live. */
-export function PartnerLoveCard({ partner }: { partner: User }) {
-  const title = useId();
+export function PartnersLove({ partner }: { partner: User }) {
   const { status } = useStreamState();
   const hasStream = status === 'connected' || status === 'connecting';
+  const afterMidnight = useRefetchAfterMidnight();
   const query = useQuery({
     ...partnerLoveQuery,
-    refetchInterval: hasStream ? false : pollInterval,
+    refetchInterval: hasStream ? afterMidnight : pollInterval,
   });
   const { data, refetch } = query;
   useEffect(() => {
@@ -41,44 +46,69 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
   }, [status, refetch]);
   const name = data?.partnerDisplayName ?? partner.displayName;
   return (
-    <Card owner={partner.color} labelledBy={title}>
-      <h2 className="text-center text-14 font-semibold text-own-text" id={title}>
-        {t.partner.title(name)}
-      </h2>
-      <div className="grid justify-items-center gap-2 pt-5">
-        <Section
-          query={query}
-          error={t.partner.loadFailed}
-          compact
-          quiet
-          skeleton={<CountSkeleton />}
-        >
-          {({ partnerLoveCount }) => (
-            <>
-              <Count name={name} color={partner.color} count={partnerLoveCount} />
-              <QueryError text={t.partner.loadFailed} query={query} />
-            </>
-          )}
-        </Section>
-        <StreamStatus />
+    <LovePart
+      title={t.partner.title(name)}
+      owner={partner.color}
+      className="border-own-line bg-own-soft phone:border-y wide:border-s wide:border-b"
+    >
+      <div className="flex min-h-20 items-center gap-4">
+        <PartnersHeart partner={partner} name={name} count={data?.partnerLoveCount} />
+        <div className="min-w-0 flex-1">
+          <Section
+            query={query}
+            error={t.partner.loadFailed}
+            compact
+            quiet
+            skeleton={<CountSkeleton />}
+          >
+            {({ partnerLoveCount, partnerToday }) => (
+              <>
+                <Count name={name} count={partnerLoveCount} today={partnerToday} />
+                <QueryError text={t.partner.loadFailed} query={query} />
+              </>
+            )}
+          </Section>
+        </div>
       </div>
-    </Card>
+      <StreamStatus />
+    </LovePart>
   );
 }
 
-type CountProps = { name: string; color: User['color']; count: number };
+type PartnersHeartProps = { partner: User; name: string; count: number | undefined };
 
-/** The count rolls when it grows, and a small heart drifts from the partner's avatar. */
-function Count({ name, color, count }: CountProps) {
-  const [firstCount] = useState(count);
-  const hasGrown = count !== firstCount;
+/** A small heart drifts from the partner's avatar when the count grows. Both beat at a word, and when both partners click. */
+function PartnersHeart({ partner, name, count }: PartnersHeartProps) {
+  const words = useMoment(wordSent, ({ user }) => user.id === partner.id);
+  const moment = words + useMoment(simultaneousClicks);
+  const hasGrown = useHasGrown(count);
+  return (
+    <span className={clsx('relative', moment > 0 && 'heart-beating')}>
+      <Avatar name={name} color={partner.color} size={72} />
+      <HeartShape
+        className="absolute -right-2 -bottom-1 overflow-visible fill-own-solid stroke-own-soft stroke-3 [paint-order:stroke]"
+        size={28}
+      />
+      {hasGrown && <HeartShape key={count} className="heart-drifting" size={20} />}
+    </span>
+  );
+}
+
+/** True once the count differs from the first one. */
+function useHasGrown(count: number | undefined): boolean {
+  const [firstCount, setFirstCount] = useState(count);
+  if (firstCount === undefined && count !== undefined) setFirstCount(count);
+  return firstCount !== undefined && count !== firstCount;
+}
+
+type CountProps = { name: string; count: number; today: number };
+
+/** The count rolls when it grows. */
+function Count({ name, count, today }: CountProps) {
+  const hasGrown = useHasGrown(count);
   useThrottledAnnouncement(hasGrown ? t.partner.shared(name, count) : null);
   return (
     <>
-      <span className="relative">
-        <Avatar name={name} color={color} size={72} />
-        {hasGrown && <HeartShape key={count} className="heart-drifting" size={20} />}
-      </span>
       <LoveCount size="medium">
         <span
           key={count}
@@ -90,6 +120,7 @@ function Count({ name, color, count }: CountProps) {
           {number(count)}
         </span>
       </LoveCount>
+      <p className={todayClass}>{t.counter.today(today)}</p>
     </>
   );
 }
@@ -124,7 +155,7 @@ function StreamStatus() {
   const isBroken = shownStatus === 'lost' || shownStatus === 'failed';
   const whileConnected = shownStatus === 'connected' ? t.partner.connected : t.partner.connecting;
   return (
-    <p className="text-center text-14">
+    <p className="mt-3 text-14">
       <span
         className={clsx('mr-2 inline-block size-2.5 rounded-full border-2', dots[shownStatus])}
         aria-hidden="true"
@@ -145,7 +176,9 @@ function LastSeen({ at }: { at?: number }) {
 
 const CountSkeleton = () => (
   <>
-    <Skeleton shape="circle" width={72} height={72} />
     <LoveCount size="medium" />
+    <p className={todayClass}>
+      <Skeleton width="9ch" />
+    </p>
   </>
 );

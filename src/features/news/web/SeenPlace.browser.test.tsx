@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { changeSeen, type News, readNews } from '../news.contract.ts';
+import { SeenPlace } from './SeenPlace.tsx';
+
+test('seen place: a page marks its own news once; Home and pages without news mark nothing', async () => {
+  const at = '2026-11-28T11:00:00Z';
+  const start = '2026-11-01T00:00:00Z';
+  const seen = { home: start, gallery: start, memories: start, surprises: start };
+  const news: News = {
+    seen,
+    unseen: { home: 1, gallery: 0, memories: 2, surprises: 0 },
+    items: [
+      {
+        key: 'note.499115',
+        kind: 'note',
+        at,
+        user: { id: 2, name: 'Sam' },
+        count: 1,
+        photos: [],
+      },
+    ],
+  };
+  server.reply(readNews, 200, news);
+  server.reply(changeSeen, 200, ({ body: { place, until } }) => ({
+    seen: { ...seen, [place]: until },
+    unseen: { ...news.unseen, [place]: 0 },
+  }));
+  const routes = ['/', '/photo/14', '/memories'].map((path) => ({ path, Component: SeenPlace }));
+  const screen = await renderRoutes(routes, '/');
+  await expect.poll(() => server.requests(readNews)).toHaveLength(1);
+  await screen.navigate('/photo/14');
+  await screen.navigate('/memories');
+  await expect
+    .poll(() => server.requests(changeSeen).map(({ body }) => body))
+    .toEqual([{ place: 'memories', until: at }]);
+  await screen.navigate('/');
+  await screen.navigate('/memories');
+  expect(server.requests(changeSeen)).toHaveLength(1);
+});

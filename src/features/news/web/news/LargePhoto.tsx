@@ -1,0 +1,102 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { useNoteForm } from '#features/photos/web/notes/use-note-form.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { PhotoReactions } from '#features/photos/web/PhotoReactions.tsx';
+import { photoName, uploaderOf } from '#features/photos/web/photo-display.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
+import { IconButton } from '#platform/web/ui/Button.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
+import { instantIn } from '#shared/moments.ts';
+import { t } from '../../messages/index.ts';
+import { NewsTime } from './NewsTime.tsx';
+
+export const newsColumns =
+  'grid grid-cols-[7fr_5fr] items-start gap-6 phone:grid-cols-1 phone:gap-4';
+/** The same for all photos, so that nothing moves. */
+export const photoFrame = 'block aspect-4/3 overflow-hidden rounded-control phone:aspect-square';
+
+type LargePhotoProps = {
+  photo: Photo;
+  day: string;
+  /** Below the photo's details. */
+  children?: ReactNode;
+};
+
+/** A large photo with its user, time and caption, reactions, and a field for a note. */
+export function LargePhoto({ photo, day, children }: LargePhotoProps) {
+  const { me } = useCouple();
+  const timeZone = useTimeZone();
+  const { uploader } = photo;
+  const at = instantIn(photo.createdAt);
+  const caption = photo.caption?.trim() ?? '';
+  const name = uploaderOf(photo);
+  return (
+    <div className={newsColumns}>
+      <Link className={photoFrame} to={`/photo/${photo.id}`} state={{ from: 'home' }}>
+        <PhotoImage
+          photo={photo}
+          name={photoName(photo, timeZone)}
+          layout="tile"
+          sizes="(max-width: 768px) 100vw, 620px"
+        />
+      </Link>
+      <div className="grid min-w-0 grid-cols-1 gap-4 *:min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+          <Avatar name={name} color={uploader.color} size={24} />
+          <span className="min-w-0 wrap-anywhere" data-color={colorSlot(uploader.color)}>
+            <bdi className="font-bold text-own-text">{name}</bdi>
+            {uploader.color === me.color && (
+              <span className="text-ink-muted"> {sharedMessages.you}</span>
+            )}
+          </span>
+          {at !== null && <NewsTime at={at} day={day} />}
+        </p>
+        {caption !== '' && (
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-line" dir="auto">
+            {caption}
+          </p>
+        )}
+        <PhotoReactions photo={photo} />
+        <Reply photo={photo} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** One line that becomes a note on the photo. */
+function Reply({ photo }: { photo: Photo }) {
+  const { form, error, disabledReason, isPending } = useNoteForm(photo, (text) =>
+    toast.general(text, { tone: 'ok' }),
+  );
+  return (
+    <Form form={form} width="full">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <TextField
+          {...form.field('text')}
+          label={t.onHome.reply}
+          labelHidden
+          placeholder={t.onHome.reply}
+          error={error}
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        <IconButton
+          type="submit"
+          variant="quiet"
+          label={t.onHome.send}
+          icon={<SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />}
+          busy={isPending}
+          disabledReason={disabledReason}
+        />
+      </div>
+    </Form>
+  );
+}

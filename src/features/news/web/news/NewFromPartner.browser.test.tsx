@@ -1,0 +1,216 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  addPhotoNote,
+  type Photo,
+  reactToPhoto,
+  readPhotosPage,
+} from '#features/photos/photos.contract.ts';
+import { onOpenNote } from '#features/shared-note/web/open-note.ts';
+import { receiversOf } from '#platform/web/realtime/live.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
+import { users } from '../../../../../tests/components/data.ts';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { aMemory } from '../../../../../tests/components/memories.ts';
+import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
+import {
+  type RenderOptions,
+  render,
+  type Screen,
+} from '../../../../../tests/components/render.tsx';
+import { server } from '../../../../../tests/components/server.ts';
+import { expectToast } from '../../../../../tests/components/toasts.ts';
+import {
+  changeSeen,
+  type News,
+  type NewsItem,
+  newsChanged,
+  readNews,
+} from '../../news.contract.ts';
+import { newsLive } from '../news.live.ts';
+import { NewFromPartner } from './NewFromPartner.tsx';
+
+const now = '2026-11-28T12:00:00Z';
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+const mine = { name: 'Zoë', color: 'purple' } as const;
+
+const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
+  key,
+  kind: 'photos',
+  at: '2026-11-28T10:00:00Z',
+  user: { id: 2, name: 'Sam' },
+  count: 1,
+  photos: [],
+  ...given,
+});
+const at = (minute: number) => `2026-11-28T11:${String(minute).padStart(2, '0')}:00Z`;
+const newPhoto = photoTakenInMay(14, { caption: `Pier ${long}`, createdAt: at(50) });
+
+const items = (): NewsItem[] => [
+  anItem('photos.499115', { at: at(50), count: 21, photos: [newPhoto] }),
+  anItem('photo_note.499115.p8', {
+    kind: 'photo_note',
+    at: at(40),
+    photos: [photoTakenInMay(8, { uploader: mine })],
+    text: `Lovely ${long}`,
+  }),
+  anItem('memory.499115', { kind: 'memory', at: at(30), memory: aMemory({ title: 'First trip' }) }),
+  anItem('note.499115', { kind: 'note', at: at(20) }),
+  anItem('word.499115', { kind: 'word', at: at(10), text: 'Good luck today' }),
+  anItem('reaction.499115.m1', {
+    kind: 'reaction',
+    at: at(5),
+    memory: aMemory({ title: 'First trip' }),
+    text: '😍',
+  }),
+  anItem('prize.499114', { kind: 'prize', text: 'Dinner', prize: 'claimed' }),
+];
+const seenAt = (moment: string): News['seen'] => ({
+  home: moment,
+  gallery: moment,
+  memories: moment,
+  surprises: moment,
+});
+
+/** Answers as the server does, which moves what is seen forward. */
+function serveNews(given: readonly NewsItem[], seen = '2026-11-27T00:00:00Z') {
+  const state = { items: [...given], seen: seenAt(seen) };
+  const unseen = () => {
+    const isUnseen = (each: NewsItem) => each.at > state.seen.home;
+    return { home: 0, gallery: state.items.filter(isUnseen).length, memories: 0, surprises: 0 };
+  };
+  server.reply(readNews, 200, () => ({ ...state, unseen: unseen() }));
+  server.reply(changeSeen, 200, ({ body: { until } }) => {
+    state.seen = seenAt(until);
+    return { seen: state.seen, unseen: unseen() };
+  });
+  return state;
+}
+
+function replyNewest(photos: readonly Photo[]): void {
+  const pagination = { page: 0, limit: 50, total: photos.length, totalPages: 1 };
+  server.reply(readPhotosPage, 200, { photos: [...photos], pagination });
+}
+
+const open = async (options?: RenderOptions) => render(<NewFromPartner />, options);
+const block = (screen: Screen) => screen.getByRole('region', { name: 'New from Sam' });
+const line = (screen: Screen, text: string) =>
+  block(screen).getByRole('listitem').filter({ hasText: text });
+const reply = (screen: Screen) =>
+  screen.getByRole('textbox', { name: 'Write a note on this photo' });
+
+test('news: the newest photo is large, three lines lead to their places, a button shows the others', async () => {
+  vi.setSystemTime(now);
+  serveNews(items());
+  const screen = await open();
+  await expect.element(block(screen)).toHaveTextContent(/New from Sam.*Sam11:50 AM.*Pier/);
+  const photo = block(screen).getByRole('link', { name: `Pier ${long}` });
+  await expect.element(photo).toHaveAttribute('href', '/photo/14');
+  const lines = block(screen).getByRole('listitem');
+  await expect.element(lines).toHaveLength(3);
+  const href = (text: string) =>
+    expect.poll(() => line(screen, text).getByRole('link').element().getAttribute('href'));
+  await href('20 more photos').toBe('/photos');
+  await href('Wrote on your photo: Lovely').toBe('/photo/8');
+  await href('Memory: First trip').toBe('/memories?openMemory=1');
+  await expectAccessibleLayouts();
+
+  await tabTo(screen.getByRole('button', { name: 'Show 4 more' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lines).toHaveLength(7);
+  await href('😍Reacted to “First trip”').toBe('/memories?openMemory=1');
+  await href('Claimed a prize from you: Dinner').toBe('/settings#prizes,box-prizes');
+  await expect.element(line(screen, '“Good luck today”')).toBeVisible();
+  const opened = vi.fn();
+  onTestFinished(onOpenNote(opened));
+  await line(screen, 'Changed the note').getByRole('button').click();
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('news: what is seen stays for the rest of the day, quieter; then the newest photo is shown', async () => {
+  vi.setSystemTime(now);
+  const yesterday = anItem('photos.499092', {
+    at: '2026-11-27T13:00:00Z',
+    photos: [newPhoto],
+    count: 2,
+  });
+  serveNews([yesterday], '2026-11-27T00:00:00Z');
+  replyNewest([photoTakenInMay(9, { uploader: mine })]);
+  const screen = await open();
+  await expect.element(line(screen, '1 more photo')).toHaveTextContent('(new)');
+  await expect
+    .poll(() => server.requests(changeSeen).map(({ body }) => body))
+    .toEqual([{ place: 'home', until: '2026-11-27T13:00:00Z' }]);
+  await expect.element(line(screen, '1 more photo')).toHaveTextContent('(new)');
+  await screen.unmount();
+
+  const again = await open();
+  await expect.element(line(again, '1 more photo')).toBeVisible();
+  await expect.element(line(again, '1 more photo')).not.toHaveTextContent('(new)');
+  await again.unmount();
+
+  vi.setSystemTime('2026-11-29T12:00:00Z');
+  const nextDay = await open();
+  const newest = nextDay.getByRole('region', { name: 'Newest photo' });
+  await expect.element(newest).toHaveTextContent(/Zoë \(you\)/);
+  await expect.element(block(nextDay)).not.toBeInTheDocument();
+  await expectAccessibleLayouts();
+  expect(server.requests(changeSeen)).toHaveLength(1);
+});
+
+test('news: a live event shows more, and Home marks it as seen', async () => {
+  vi.setSystemTime(now);
+  const state = serveNews([]);
+  replyNewest([]);
+  const screen = await open();
+  await expect.poll(() => server.requests(readNews)).toHaveLength(1);
+  await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
+  state.items = [anItem('word.499115', { kind: 'word', at: at(59), text: 'Kisses' })];
+  for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
+  await expect.element(line(screen, '“Kisses”')).toHaveTextContent('(new)');
+  await expect.poll(() => state.seen.home).toBe(at(59));
+});
+
+test('news: the reply becomes a note on the photo, also while offline; a reaction is shown at once', async () => {
+  vi.setSystemTime(now);
+  serveNews(items());
+  const screen = await open();
+  server.reply(addPhotoNote, 201, ({ body: { content } }) => ({
+    id: 5,
+    content,
+    createdAt: now,
+    author: { name: users.zoe.displayName, color: users.zoe.color },
+  }));
+  await reply(screen).fill('Lovely');
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Note added');
+  await expect.element(reply(screen)).toHaveValue('');
+  expect(server.requests(addPhotoNote)).toMatchObject([
+    { params: { id: '14' }, body: { content: 'Lovely' } },
+  ]);
+  server.reply(reactToPhoto, 200, ({ body: { emoji } }) => ({
+    message: 'Changed',
+    photo: { ...newPhoto, reactions: emoji === null ? [] : [{ userId: 1, emoji, at: now }] },
+  }));
+  await screen.getByRole('button', { name: 'Heart', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Heart: You' })).toBeVisible();
+  server.offline();
+  await reply(screen).fill('Later');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expectToast("This will be sent when you're back online.");
+  await expect.element(reply(screen)).toHaveValue('');
+});
+
+test('news: a failed read can be repeated; in Chinese', async () => {
+  vi.setSystemTime(now);
+  server.reply(readNews, 400);
+  const screen = await open({ language: 'zh-CN' });
+  await expect.element(screen.getByText('无法加载新动态')).toBeVisible();
+  serveNews(items());
+  await screen.getByRole('button', { name: '重试' }).click();
+  const chinese = screen.getByRole('region', { name: 'Sam的新动态' });
+  await expect.element(chinese).toHaveTextContent(/还有20张照片.*在你的照片下留言：Lovely/);
+  await screen.getByRole('button', { name: '再显示4条' }).click();
+  await expect.element(chinese).toHaveTextContent(/修改了便签.*😍回应了“First trip”/);
+  await expectAccessibleLayouts();
+});

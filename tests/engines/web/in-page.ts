@@ -87,10 +87,11 @@ function pending(): string[] {
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  const busyParts = [...document.querySelectorAll('[aria-busy="true"]')];
   return [
     ...(document.readyState === 'complete' ? [] : ['document']),
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
-    ...[...document.querySelectorAll('[aria-busy="true"]')].map((part) => `busy ${describe(part)}`),
+    ...busyParts.map((part) => `busy ${describe(part)}`),
     ...images.map(({ src }) => `image ${src}`),
     ...moving.map(
       ({ effect }) =>

@@ -4,6 +4,7 @@ import { useLongPress } from '#platform/web/ui/use-long-press.ts';
 import { simultaneousClicks } from '../love.contract.ts';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
+import { shareLove } from './share-love.ts';
 import { useMoment } from './use-moment.ts';
 import './heart.css';
 
@@ -12,14 +13,11 @@ const maxFloating = 8;
 /** Milliseconds. */
 const vibration = 8;
 
-export type HeartProps = {
-  onShare: () => void;
-  /** Called instead of `onShare` for a long press. */
-  onLongPress: () => void;
-};
+/** `onLongPress` is called instead of a click. */
+export type HeartProps = { onLongPress: () => void };
 
 /** The button that adds love. Each click floats a +1; five quick ones bounce the heart. It beats when both partners click. */
-export function Heart({ onShare, onLongPress }: HeartProps) {
+export function Heart({ onLongPress }: HeartProps) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floatingHearts, setFloating] = useState<readonly number[]>([]);
@@ -40,7 +38,7 @@ export function Heart({ onShare, onLongPress }: HeartProps) {
     const id = lastId.current;
     setFloating((ids) => [...ids, id].slice(-maxFloating));
     navigator.vibrate?.(vibration);
-    onShare();
+    shareLove();
   };
 
   return (

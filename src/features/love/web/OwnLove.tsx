@@ -22,7 +22,6 @@ import { Heart } from './Heart.tsx';
 import { LoveCount } from './LoveCount.tsx';
 import { LovePart } from './LovePart.tsx';
 import { loveQuery, watchQueuedClicks } from './love.queries.ts';
-import { shareLove } from './share-love.ts';
 
 const WordDialog = lazy(async () => ({
   default: (await import('./WordDialog.tsx')).WordDialog,
@@ -109,7 +108,7 @@ function Love({ love, spins, onSay }: LoveProps & { onSay: () => void }) {
   const { partner } = useCouple();
   return (
     <Layout
-      heart={<Heart onShare={shareLove} onLongPress={onSay} />}
+      heart={<Heart onLongPress={onSay} />}
       count={number(love.count)}
       note={
         love.count === 0

@@ -20,6 +20,8 @@ import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
 import { commentOf, withChecksum } from './checksum.ts';
 
+const databaseFile = 'home.sqlite';
+
 const damages = Number(process.env.DAMAGES ?? 60);
 
 const server = sharedServer();
@@ -45,7 +47,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** Returns every file in a folder that a restore could change. */
 const everythingIn = (folder: string) => ({
-  rows: rowsOf(join(folder, 'home.sqlite')),
+  rows: rowsOf(join(folder, databaseFile)),
   photos: hashesIn(join(folder, 'photos')),
   key: readFileSync(join(folder, 'secret.key'), 'utf8'),
   names: readdirSync(folder).filter((name) => !/^home\.sqlite-|^backups$/.test(name)),
@@ -117,8 +119,8 @@ const pictureIn = () => [...archiveFiles.keys()].find((name) => name.includes('.
 
 /** The database of the archive after some statements. */
 function databaseAfter(...statements: string[]): Buffer {
-  const file = join(newFolder(), 'home.sqlite');
-  writeFileSync(file, archiveFiles.get('home.sqlite') ?? '');
+  const file = join(newFolder(), databaseFile);
+  writeFileSync(file, archiveFiles.get(databaseFile) ?? '');
   const sqlite = new Sqlite(file);
   sqlite.pragma('foreign_keys = OFF');
   for (const statement of statements) sqlite.exec(statement);
@@ -151,7 +153,7 @@ test('the unchanged archive is sound after each way of writing it', async () => 
 });
 
 describe('an archive with a valid checksum', () => {
-  const database = (make: () => Buffer) => () => packed(partsWith({ 'home.sqlite': make() }));
+  const database = (make: () => Buffer) => () => packed(partsWith({ [databaseFile]: make() }));
   /** With another entry for a picture in the manifest. */
   const restoringTo = (restoresTo: () => string | undefined) => () => {
     const files = manifest().files.map((file) =>
@@ -178,7 +180,7 @@ describe('an archive with a valid checksum', () => {
       restoringTo(() => '../../home.sqlite'),
       answers.changed('manifest.json'),
     ],
-    ['without a database', () => packed(partsWith({ 'home.sqlite': null })), /home\.sqlite/],
+    ['without a database', () => packed(partsWith({ [databaseFile]: null })), /home\.sqlite/],
     [
       'without a photo of its database',
       () => packed(partsWith({ [pictureIn()]: null })),
@@ -211,7 +213,7 @@ describe('an archive with a valid checksum', () => {
     [
       'that extracts to more bytes than listed',
       async () => {
-        const bytes = await packed(partsWith({ 'home.sqlite': Buffer.alloc(5_000_000) }));
+        const bytes = await packed(partsWith({ [databaseFile]: Buffer.alloc(5_000_000) }));
         const [more, less] = [Buffer.alloc(4), Buffer.alloc(4)];
         more.writeUInt32LE(5_000_000);
         less.writeUInt32LE(1_000);
@@ -221,7 +223,7 @@ describe('an archive with a valid checksum', () => {
     ],
     [
       'with a damaged page of the database',
-      database(() => Buffer.from(archiveFiles.get('home.sqlite') ?? '').fill(0xa5, 8192, 16_384)),
+      database(() => Buffer.from(archiveFiles.get(databaseFile) ?? '').fill(0xa5, 8192, 16_384)),
       answers.databaseDamaged,
     ],
     [

@@ -25,6 +25,7 @@ import * as contract from '../news.contract.ts';
 import { readWaiting } from '../waiting.contract.ts';
 
 const start = '2026-03-14T12:10:00.000Z';
+const noneUnseen = { home: 0, gallery: 0, memories: 0, surprises: 0 };
 const minute = 60_000;
 const hour = 60 * minute;
 const server = serverPerTest({ now: start });
@@ -59,7 +60,7 @@ describe('news', () => {
         memories: '2026-03-14T12:00:00.000Z',
         surprises: '2026-03-14T12:00:00.000Z',
       },
-      unseen: { home: 0, gallery: 0, memories: 0, surprises: 0 },
+      unseen: noneUnseen,
       items: [],
     });
   });
@@ -164,12 +165,12 @@ describe('news', () => {
     await call(addPhotoNote, { token: sam, params: { id: gone.id }, body });
     await call(reactToPhoto, { token: sam, params: { id: gone.id }, body: { emoji: '😂' } });
     const all = await newsOf(zoe);
-    expect(all.unseen).toEqual({ home: 0, gallery: 3, memories: 1, surprises: 0 });
+    expect(all.unseen).toEqual({ ...noneUnseen, gallery: 3, memories: 1 });
     server.clock.pass(2 * hour);
     await call(deletePhoto, { token: zoe, params: { id: gone.id } });
     await call(deleteMemory, { token: sam, params: { id: memory.id } });
     const rest = await newsOf(zoe);
-    expect(rest.unseen).toEqual({ home: 0, gallery: 1, memories: 0, surprises: 0 });
+    expect(rest.unseen).toEqual({ ...noneUnseen, gallery: 1 });
     expect(rest.items).toMatchObject([{ kind: 'photos', count: 1, photos: [{ id: kept.id }] }]);
     await call(recoverPhoto, { token: zoe, params: { id: gone.id } });
     expect((await itemsOf(zoe)).map(({ key, at }) => [key, at])).toEqual(
@@ -218,21 +219,11 @@ describe('seen', () => {
     await addPhoto(server, sam);
     await addMemory(server, sam);
     await call(sendWord, { token: sam, body: { text: 'Hi' } });
-    expect((await see('gallery', start)).unseen).toEqual({
-      home: 1,
-      gallery: 0,
-      memories: 1,
-      surprises: 0,
-    });
+    expect((await see('gallery', start)).unseen).toEqual({ ...noneUnseen, home: 1, memories: 1 });
     expect((await see('gallery', '2026-03-14T12:05:00.000Z')).seen.gallery).toBe(start);
     await addPhoto(server, zoe);
     expect((await newsOf(sam)).unseen.gallery).toBe(1);
-    expect((await see('home', start)).unseen).toEqual({
-      home: 0,
-      gallery: 0,
-      memories: 0,
-      surprises: 0,
-    });
+    expect((await see('home', start)).unseen).toEqual(noneUnseen);
     server.clock.pass(minute);
     await addPhoto(server, sam);
     expect((await newsOf(zoe)).unseen.gallery).toBe(1);

@@ -191,7 +191,7 @@ describe('a video', () => {
     expect(await hashes(servedBytes)).toEqual(await hashes(bytes));
   });
 
-  test('tells nothing about its upload', async () => {
+  test('reveals nothing about its upload', async () => {
     const { filename } = photoIn(await uploadVideo(server, tokens.zoe, freshClip()));
     const servedBytes = await bytesOf(filename);
     const times = ['mvhd', 'tkhd', 'mdhd'].map((type) => {

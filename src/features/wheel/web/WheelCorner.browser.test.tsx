@@ -210,7 +210,7 @@ test('wheel: a prize that was just drawn is to be claimed as soon as its result 
   const screen = await open();
   await button(screen, 'Spin').click();
   await expect.element(dialog(screen).getByRole('status')).toHaveTextContent('You won $1!');
-  // Behind the turning wheel, it would tell the result.
+  // Behind the turning wheel, it would reveal the result.
   expect(screen.container.textContent).not.toContain('1 prize to claim');
   await userEvent.keyboard('{Escape}');
   await expect.element(heading(screen, '1 prize to claim')).toBeVisible();

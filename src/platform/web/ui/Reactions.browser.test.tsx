@@ -7,7 +7,7 @@ import { Reactions, type ShownReaction } from './Reactions.tsx';
 const mine: ShownReaction = { emoji: '❤️', name: 'Zoë', color: 'purple', isMine: true };
 const partners: ShownReaction = { emoji: '❤️', name: 'Sam', color: 'pink', isMine: false };
 
-test('reactions: a press sets or replaces, a press on the own one removes; names say who reacted', async () => {
+test('reactions: a press sets or replaces, a press on the own one removes; names include who reacted', async () => {
   const onReact = vi.fn();
   const screen = await render(<Reactions reactions={[partners, mine]} onReact={onReact} />);
   await expect.element(screen.getByRole('group', { name: 'Reactions' })).toBeVisible();

@@ -137,22 +137,22 @@ test('lightbox: Back closes it, then leaves the photo', async () => {
 
 test('lightbox: stays open when the partner deletes the photo, and says so', async () => {
   const screen = await enlarge();
-  const said = lightbox(screen).getByText('This photo was deleted.');
+  const notice = lightbox(screen).getByText('This photo was deleted.');
   // A list may also lose a photo that was changed.
   replyPhotos(photos.filter(({ id }) => id !== 11));
   await refetch();
   await expect.element(screen.getByText(/^\d of \d$/)).not.toBeInTheDocument();
   await expect.element(shownImage(screen)).toBeVisible();
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
   const deletedPhoto = photoTakenInMay(11, { ...large, deletedAt: '2024-06-01T10:00:00Z' });
   server.replyWith({ params: { id: 11 } }, readPhoto, 200, deletedPhoto);
   await refetch();
-  await expect.element(said).toBeVisible();
+  await expect.element(notice).toBeVisible();
   await expect.element(screen.getByTestId('polite')).toHaveTextContent('This photo was deleted.');
   await expectAccessibleLayouts();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(screen, '2 of 2')).toBeVisible();
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('lightbox: each photo has its own reactions, set by keyboard', async () => {

@@ -18,7 +18,7 @@ import {
 
 const videoBytes = 300_000_000;
 
-/** Uploads a video in parts until its first bytes are served, and measures the memory meanwhile. */
+/** Uploads a video in parts until its first bytes are served, and measures the memory during it. */
 export async function video(): Promise<boolean> {
   const [bare, product] = [await startLimit('append', newFolder()), await startProduct()];
   const { url, tokens } = product;

@@ -202,7 +202,15 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     publicKey: pushKeys.publicKey,
   });
   const days = loveDays({ jobs, database, clock });
-  loveRoutes({ http, database, live, notifications, clock, days });
+  loveRoutes({
+    http,
+    database,
+    live,
+    notifications,
+    clock,
+    days,
+    onMilestone: newsEvents.milestoneReached,
+  });
   const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
   const partials = openPartialUploads(dataFolder);
   const { maxVideoBytes } = config;
@@ -233,7 +241,17 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   memoriesRoutes({ http, database, live, notifications, clock });
   onThisDayRoutes({ http, database, live, clock });
   calendarFeedRoutes({ http, database, tokens, entropy, basePath });
-  wheelRoutes({ http, database, live, clock, entropy });
+  wheelRoutes({
+    http,
+    database,
+    live,
+    clock,
+    entropy,
+    onClaim(couple) {
+      newsEvents.prizeClaimed(couple);
+      newsNotifications.prizeClaimed();
+    },
+  });
   const note = await openNote({
     database,
     clock,
@@ -260,7 +278,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     notifications,
     clock,
     entropy,
-    onPublished: newsEvents.boxesChanged,
+    onPublished: newsEvents.boxEvent,
   });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
   boxesRoutes({

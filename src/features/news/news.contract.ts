@@ -27,7 +27,7 @@ export const NewsItem = z.object({
   box: z.optional(Box),
   /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the prize. */
   text: z.optional(z.string()),
-  /** What happened to the prize. */
+  /** The event of a prize. */
   prize: z.optional(z.enum(['claimed', 'approved', 'given'])),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
@@ -40,7 +40,7 @@ export const News = z.object({
 });
 export type News = z.infer<typeof News>;
 
-/** What the partner did, newest first. */
+/** News of the partner, newest first. */
 export const readNews = endpoint({
   method: 'GET',
   path: '/api/news',

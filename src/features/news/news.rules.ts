@@ -23,7 +23,7 @@ const hour = 60 * 60 * 1_000;
 
 /**
  * Clock hours of a time zone as numbers. Zones differ from UTC by a part of an hour that a change of the clocks keeps,
- * except on Lord Howe Island, where older news is grouped anew twice a year.
+ * except on Lord Howe Island, where the groups of older news change twice a year.
  */
 export function hoursOf(timeZone: string, now: number) {
   const offset = ((offsetIn(timeZone, now) % hour) + hour) % hour;
@@ -43,7 +43,7 @@ export interface Subject {
   readonly id: number;
 }
 
-/** What makes a group: its kind, its hour and its subject. */
+/** A group of news is identified by its kind, its hour and its subject. */
 export interface GroupName {
   readonly kind: NewsKind;
   readonly hour: number;

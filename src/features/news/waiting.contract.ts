@@ -30,7 +30,7 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** Those with a deadline first, the soonest first; then the oldest first. */
+/** Sorted by deadline, the soonest first; then things without one, the oldest first. */
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/api/waiting',

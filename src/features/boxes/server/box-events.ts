@@ -55,8 +55,8 @@ export interface BoxEventsDeps {
   notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
-  /** Called after events were published. */
-  onPublished(): void;
+  /** Called after an event was published to a user. */
+  onPublished(userId: number): void;
 }
 
 export type BoxEvents = ReturnType<typeof createBoxEvents>;
@@ -89,7 +89,6 @@ export function createBoxEvents(deps: BoxEventsDeps) {
     },
 
     publish(events: readonly store.SavedEvent[], users: UsersById): void {
-      if (events.length > 0) onPublished();
       for (const savedEvent of events) {
         for (const userId of receivers(savedEvent)) {
           const { box, event } = savedEvent;
@@ -102,6 +101,7 @@ export function createBoxEvents(deps: BoxEventsDeps) {
             ...update,
             ...(rejectionReason && { rejectionReason }),
           });
+          onPublished(userId);
           const topicKey = `box ${box.id}`;
           const push = pushEvents[update.type];
           if (push === undefined) notifications.withdraw(userId, topicKey);

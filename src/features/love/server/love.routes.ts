@@ -41,10 +41,12 @@ export interface LoveDeps {
   notifications: Notifications;
   clock: Clock;
   days: LoveDays;
+  /** Called after the commit. */
+  onMilestone(userId: number): void;
 }
 
 export function loveRoutes(deps: LoveDeps): void {
-  const { http, database, live, notifications, clock, days } = deps;
+  const { http, database, live, notifications, clock, days, onMilestone } = deps;
   const { route, rateLimit } = http;
   /** The latest click of each user, in milliseconds of the monotonic clock. */
   const lastClicks = new Map<number, number>();
@@ -77,6 +79,7 @@ export function loveRoutes(deps: LoveDeps): void {
     announcedCounts.set(user.id, announcedCounts.get(user.id) ?? count - 1);
     notifications.gather(partner.id, loveGathering, () => composeLove(user));
     if (isMilestone(count)) {
+      onMilestone(user.id);
       notifications.send(partner.id, () => ({
         event: 'milestone',
         title: t.milestone.title,

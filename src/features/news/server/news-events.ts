@@ -1,6 +1,5 @@
 import { boxesChanged } from '#features/boxes/boxes.contract.ts';
-import { ownLoveUpdate, wordSent } from '#features/love/love.contract.ts';
-import { isMilestone } from '#features/love/love.rules.ts';
+import { wordSent } from '#features/love/love.contract.ts';
 import { memoriesChanged } from '#features/memories/memories.contract.ts';
 import { photoNoteAdded, photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { vouchersChanged } from '#features/vouchers/vouchers.contract.ts';
@@ -8,7 +7,7 @@ import { spinsChanged } from '#features/wheel/wheel.contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { type IdentitySchema, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { LiveEvent } from '#shared/event.ts';
 import { newsChanged } from '../news.contract.ts';
 import { waitingChanged } from '../waiting.contract.ts';
@@ -19,35 +18,39 @@ export interface NewsEventsDeps {
   log: Log;
 }
 
-/** Tells both users when another feature changes what is new, what waits, or which prizes there are. */
+/**
+ * Tells users that their news or waiting things changed. A change that the partner must not know of, such as a hidden
+ * box or a spin without a claim, is told to nobody else.
+ */
 export function createNewsEvents({ database, live, log }: NewsEventsDeps) {
-  async function publishToBoth(events: readonly LiveEvent[]): Promise<void> {
-    for (const { id } of await readUsers(database.read)) {
-      for (const event of events) live.publish(id, event, {});
+  const publish = (userId: number, ...events: readonly LiveEvent[]) => {
+    for (const event of events) live.publish(userId, event, {});
+  };
+
+  async function publishToAll(event: LiveEvent): Promise<void> {
+    try {
+      for (const { id } of await readUsers(database.read)) publish(id, event);
+    } catch (error) {
+      log.error('an event of the news could not be published', { error });
     }
   }
-  const publish = (...events: readonly LiveEvent[]): void =>
-    void publishToBoth(events).catch((error: unknown) =>
-      log.error('an event of the news could not be published', { error }),
-    );
 
-  const ofNews = [photosChanged, photosPurged, photoNoteAdded, memoriesChanged, wordSent];
-  live.observe(ofNews, () => publish(newsChanged));
-  live.observe([vouchersChanged], () => publish(newsChanged, waitingChanged));
-  live.observe([spinsChanged, boxesChanged], () =>
-    publish(newsChanged, waitingChanged, vouchersChanged),
+  live.observe([photosChanged, photosPurged, photoNoteAdded, memoriesChanged, wordSent], (userId) =>
+    publish(userId, newsChanged),
   );
-  live.observe([ownLoveUpdate], (_, __, data) => {
-    const { count } = ownLoveUpdate.data.parse(data);
-    if (isMilestone(count)) publish(waitingChanged);
-  });
+  live.observe([vouchersChanged], (userId) => publish(userId, newsChanged, waitingChanged));
+  live.observe([spinsChanged, boxesChanged], (userId) => publish(userId, waitingChanged));
 
   return {
-    /** A box dropped, expired or was changed. */
-    boxesChanged: () => publish(waitingChanged),
+    /** A user was told of a box. */
+    boxEvent: (userId: number) => publish(userId, newsChanged, waitingChanged, vouchersChanged),
+    /** A prize of the wheel was claimed. */
+    prizeClaimed: (couple: Couple) => live.publishToBoth(couple, vouchersChanged, {}),
+    /** A user reached a milestone, which is a spin to use. */
+    milestoneReached: (userId: number) => publish(userId, waitingChanged),
     /** A version of the shared note was stored. */
-    noteChanged: () => publish(newsChanged),
+    noteChanged: () => void publishToAll(newsChanged),
     /** A request for the edit lock of the shared note was made or answered. */
-    noteRequestChanged: () => publish(waitingChanged),
+    noteRequestChanged: () => void publishToAll(waitingChanged),
   };
 }

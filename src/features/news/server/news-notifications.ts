@@ -1,6 +1,5 @@
 import { memoriesChanged } from '#features/memories/memories.contract.ts';
 import { photoNoteAdded, photosChanged } from '#features/photos/photos.contract.ts';
-import { spinsChanged } from '#features/wheel/wheel.contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { type Account, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -24,7 +23,7 @@ type NotifiedKind = Exclude<NewsKind, 'caption' | 'word'>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Photos and reactions often come in numbers; the note is changed all the time. */
+/** Photos and reactions come in numbers, and the note is changed often. */
 const gatherings: Readonly<Record<NotifiedKind, Gathering>> = {
   photos: { event: 'photos', quiet: 2 * minute, gap: 10 * minute },
   reaction: { event: 'reaction', quiet: 2 * minute, gap: 10 * minute },
@@ -66,9 +65,10 @@ export function createNewsNotifications(deps: NewsNotificationsDeps) {
   live.observe([photosChanged], () => notify('photos', 'reaction'));
   live.observe([memoriesChanged], () => notify('memory', 'reaction'));
   live.observe([photoNoteAdded], () => notify('photo_note'));
-  live.observe([spinsChanged], () => notify('prize'));
 
   return {
+    /** A prize of the wheel was claimed. */
+    prizeClaimed: () => notify('prize'),
     /** A version of the shared note was stored. */
     noteChanged: () => notify('note'),
   };

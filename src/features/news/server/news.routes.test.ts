@@ -11,18 +11,25 @@ import {
   recoverPhoto,
 } from '#features/photos/photos.contract.ts';
 import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
-import { changeGiven, readVouchers } from '#features/vouchers/vouchers.contract.ts';
+import {
+  changeGiven,
+  readVouchers,
+  vouchersChanged,
+} from '#features/vouchers/vouchers.contract.ts';
 import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { eventStream } from '#shared/event.ts';
 import { playersIn } from '../../../../tests/support/boxes.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import type { CallInput } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../news.contract.ts';
-import { readWaiting } from '../waiting.contract.ts';
+import { newsChanged } from '../news.contract.ts';
+import { readWaiting, waitingChanged } from '../waiting.contract.ts';
 
 const start = '2026-03-14T12:10:00.000Z';
 const noneUnseen = { home: 0, gallery: 0, memories: 0, surprises: 0 };
@@ -266,7 +273,7 @@ describe('waiting', () => {
     ]);
   });
 
-  test('an expired box waits no more, also when nobody has looked at it since', async () => {
+  test('an expired box does not wait, also if no list was read since', async () => {
     const play = playersIn(server, { zoe, sam });
     const { id } = await play.create();
     await play.open(id);
@@ -304,4 +311,28 @@ describe('waiting', () => {
     ]);
     expect(kindsOf(await waitingFor(sam))).toEqual([]);
   });
+});
+
+test('events: each user gets one for a change, and the partner none for a hidden box or a spin', async () => {
+  const streams = await Promise.all(
+    [zoe, sam].map((token) => readStream(server.url, eventStream.path, token)),
+  );
+  const names = [newsChanged.name, waitingChanged.name, vouchersChanged.name];
+  const received = () => streams.map((stream) => names.map((name) => stream.events(name).length));
+  const play = playersIn(server, { zoe, sam });
+  await play.create({ isInstantDrop: false });
+  putMilestones(server, 'zoe', 1);
+  await call(spinWheel, { token: zoe, body: { source: 'weekly' } });
+  await addMemory(server, zoe);
+  await expect.poll(received).toEqual([
+    [1, 1, 0],
+    [1, 0, 0],
+  ]);
+  await call(claimPrize, { token: zoe, body: {} });
+  server.clock.pass(1_000);
+  await expect.poll(received).toEqual([
+    [2, 2, 1],
+    [2, 1, 1],
+  ]);
+  for (const stream of streams) stream.close();
 });

@@ -35,7 +35,7 @@ interface NoteRequest {
   expiresAt: string;
 }
 
-/** What the partner did, how much of it the user has seen, and what waits for the user. */
+/** News of the partner, the part of it that the user has seen, and waiting things. */
 export function newsRoutes(deps: NewsDeps): void {
   const { http, database, live, clock, applyDueBoxes, noteRequestOf } = deps;
   const { route } = http;

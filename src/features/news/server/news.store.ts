@@ -15,12 +15,12 @@ import type { Schema } from './news.schema.ts';
 
 export type Read = Kysely<Schema> | Transaction<Schema>;
 
-/** What one user did: rows of one kind with the columns of `NewsRow`. */
+/** The things of one kind that a user did, as rows of `NewsRow`. */
 interface Source {
   readonly kind: NewsKind;
   /** The kind of subject that groups are made by; null if by hour only. */
   readonly groupedBy: Subject['of'] | null;
-  /** One query per table, each in the order of an index. */
+  /** One query per table, each in the order of an index; claimed prizes are the first of the prizes. */
   readonly rows: (userId: number) => readonly RawBuilder<NewsRow>[];
 }
 
@@ -37,7 +37,7 @@ const nothingElse = sql`null as text, null as "boxId", null as prize`;
 const onlyText = (column: RawBuilder<unknown>) =>
   sql`${column} as text, null as "boxId", null as prize`;
 
-/** The tables in which users leave something for each other. Everything in the recycle bin is left out. */
+/** All kinds of news, without what is in the recycle bin. */
 const sources: readonly Source[] = [
   {
     kind: 'photos',
@@ -203,24 +203,23 @@ async function groupsOfHour(
   const groups = [...bySubject].flatMap(([id, rows]) =>
     groupOf({ kind, hour, subject: { of: groupedBy, id } }, rows.slice(0, 1), rows.length),
   );
-  return groups.sort((one, other) => (isAfter(positionOf(one), positionOf(other)) ? 1 : -1));
+  return groups.sort(order);
 }
 
-/** All groups of a source in order, the newest first, hour by hour. */
+/** The groups of a source before a time, the newest first, read hour by hour. */
 async function* groupsOfSource(
   db: Read,
   source: Source,
   groupsOf: GroupsOf,
-  beforeHour: number,
-): AsyncGenerator<Group> {
+  before: number,
+): AsyncGenerator<Group, void> {
   const { userId, hours } = groupsOf;
-  let before = hours.startOf(beforeHour);
-  for (;;) {
-    const [newest] = await newestRows(db, source, userId, { before, limit: 1 });
+  for (let end = before; ; ) {
+    const [newest] = await newestRows(db, source, userId, { before: end, limit: 1 });
     if (newest === undefined) return;
     const hour = hours.hourOf(newest.at);
     yield* await groupsOfHour(db, source, groupsOf, hour);
-    before = hours.startOf(hour);
+    end = hours.startOf(hour);
   }
 }
 
@@ -235,7 +234,11 @@ const positionOf = (group: Group): Position => ({ at: group.at, key: keyOf(group
 const isAfter = (one: Position, other: Position): boolean =>
   one.at === other.at ? one.key > other.key : one.at < other.at;
 
-/** Where an item stands, or stood before its things were deleted. */
+/** Compares groups for sorting, the newest first. */
+const order = (one: Group, other: Group): number =>
+  isAfter(positionOf(one), positionOf(other)) ? 1 : -1;
+
+/** The position of an item, or the end of its hour if its content was deleted. */
 async function positionOfKey(db: Read, groupsOf: GroupsOf, name: GroupName): Promise<Position> {
   const key = keyOf(name);
   for (const source of sources.filter(({ kind }) => kind === name.kind)) {
@@ -246,30 +249,31 @@ async function positionOfKey(db: Read, groupsOf: GroupsOf, name: GroupName): Pro
   return { at: groupsOf.hours.startOf(name.hour + 1) - 1, key };
 }
 
-/** What a user did, the newest first: `limit` groups after the one with this name. */
+/** The newest groups of all sources: `limit` of them, after the group with the name `before`. */
 export async function readGroups(
   db: Read,
   groupsOf: GroupsOf,
   { before, limit }: { before: GroupName | null; limit: number },
 ): Promise<Group[]> {
+  const { hours } = groupsOf;
   const start = before === null ? null : await positionOfKey(db, groupsOf, before);
-  const beforeHour =
-    start === null ? Number.MAX_SAFE_INTEGER / 2 ** 23 : groupsOf.hours.hourOf(start.at) + 1;
-  const lists = sources.map((source) => groupsOfSource(db, source, groupsOf, beforeHour));
-  const heads = await Promise.all(lists.map((list) => list.next()));
+  const end = start === null ? Number.MAX_SAFE_INTEGER : hours.startOf(hours.hourOf(start.at) + 1);
+  /** Each source with its newest group that is not taken yet. */
+  const heads: { list: AsyncGenerator<Group, void>; group: Group }[] = [];
+  for (const source of sources) {
+    const list = groupsOfSource(db, source, groupsOf, end);
+    const { value } = await list.next();
+    if (value !== undefined) heads.push({ list, group: value });
+  }
   const groups: Group[] = [];
   while (groups.length < limit) {
-    let next: number | undefined;
-    for (const [index, { value, done }] of heads.entries()) {
-      if (done === true) continue;
-      const best = next === undefined ? undefined : heads[next]?.value;
-      if (best === undefined || isAfter(positionOf(best), positionOf(value))) next = index;
-    }
-    const list = next === undefined ? undefined : lists[next];
-    const head = next === undefined ? undefined : heads[next];
-    if (next === undefined || list === undefined || head?.done !== false) break;
-    if (start === null || isAfter(positionOf(head.value), start)) groups.push(head.value);
-    heads[next] = await list.next();
+    heads.sort((one, other) => order(one.group, other.group));
+    const [head] = heads;
+    if (head === undefined) break;
+    if (start === null || isAfter(positionOf(head.group), start)) groups.push(head.group);
+    const { value } = await head.list.next();
+    if (value === undefined) heads.shift();
+    else head.group = value;
   }
   return groups;
 }
@@ -295,32 +299,38 @@ export async function countUnseen(
   return counts;
 }
 
-/** Things of one kind that a user did after a time and that still exist, with the newest one. */
+/** Number and newest of the things of one kind that a user did after a time and that still exist. */
 export interface Recent {
   readonly count: number;
   readonly newestId: number;
   readonly subject: Subject['of'] | null;
 }
 
+/** Prizes are the claimed ones only: the others are news for their winner. Null if nothing is left. */
 export async function readRecent(
   db: Read,
   kind: NewsKind,
   userId: number,
   since: (place: Place) => number,
 ): Promise<Recent | null> {
-  const found: (NewsRow & Pick<Recent, 'subject'>)[] = [];
-  for (const source of sources.filter((each) => each.kind === kind)) {
-    const { groupedBy } = source;
-    const place = placeOf({ kind, subject: groupedBy && { of: groupedBy, id: 0 } });
-    const range = { from: since(place) + 1, before: Number.MAX_SAFE_INTEGER, limit: -1 };
-    const rows = await newestRows(db, source, userId, range);
-    // An approved box and a prize that was given tell the winner, not the giver.
-    const ofKind = rows.filter(({ prize }) => prize === null || prize === 'claimed');
-    found.push(...ofKind.map((row) => ({ ...row, subject: groupedBy })));
+  let count = 0;
+  let newest: (Pick<NewsRow, 'at' | 'id'> & Pick<Recent, 'subject'>) | undefined;
+  for (const { groupedBy: subject, rows: rowsOf } of sources.filter((each) => each.kind === kind)) {
+    const from = since(placeOf({ kind, subject: subject && { of: subject, id: 0 } }));
+    const [table] = rowsOf(userId);
+    const { rows } = await sql<{
+      count: number;
+      at: number | null;
+      id: number;
+    }>`select count(*) as count, max(at) as at, id from (${table}) where at > ${from}`.execute(db);
+    const [found] = rows;
+    if (found === undefined || found.at === null) continue;
+    count += found.count;
+    if (newest === undefined || found.at > newest.at) {
+      newest = { at: found.at, id: found.id, subject };
+    }
   }
-  const [newest] = found.sort((one, other) => other.at - one.at);
-  if (newest === undefined) return null;
-  return { count: found.length, newestId: newest.id, subject: newest.subject };
+  return newest === undefined ? null : { count, newestId: newest.id, subject: newest.subject };
 }
 
 /** Times up to which a user has seen the news, by place. */

@@ -27,7 +27,7 @@ const waitingBoxes = [
   { kind: 'box_review', role: 'owner', status: 'WAITING_APPROVAL', since: 'completedAt' },
 ] as const;
 
-/** What a user can or must do, derived from what is stored. Boxes that are due have to be dropped and expired before. */
+/** Reads everything that a user can or must do. Drop and expire the boxes that are due before. */
 export async function readWaiting(db: Read, reader: Reader, now: number): Promise<Waiting[]> {
   return [
     ...(await readBoxes(db, reader, now)),
@@ -75,7 +75,7 @@ async function readVouchers(db: Read, { user, partner }: Reader): Promise<Waitin
   }));
 }
 
-/** Those with a deadline first, the soonest first; then the oldest first. */
+/** Sorts by deadline, the soonest first; then things without one, the oldest first. */
 export const inOrder = (waiting: readonly Waiting[]): Waiting[] =>
   [...waiting].sort((one, other) => {
     if (one.deadline !== null && other.deadline !== null)

@@ -28,10 +28,20 @@ export interface WheelDeps {
   live: Live;
   clock: Clock;
   entropy: Entropy;
+  /** Called after the commit: only a claim tells the partner of a prize. */
+  onClaim(couple: Couple): void;
 }
 
 /** Spins, saved spins and prizes, and the wheels of both users. */
-export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelDeps): void {
+export function wheelRoutes(deps: WheelDeps): void {
+  const {
+    http: { route },
+    database,
+    live,
+    clock,
+    entropy,
+    onClaim,
+  } = deps;
   const publishSpins = (userId: number) => live.publish(userId, contract.spinsChanged, {});
 
   route(contract.readWheelStats, async ({ user, locale }) => {
@@ -116,14 +126,17 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     };
   });
 
-  route(contract.claimPrize, async ({ user }) => {
+  route(contract.claimPrize, async ({ user, partner }) => {
     const { prize, isNew } = await database.write(async (tx) => {
       const claimedSpin = await store.claimOldest(tx, user.id, clock.now());
       const prize = claimedSpin ?? (await store.lastClaimed(tx, user.id));
       return { prize, isNew: claimedSpin !== undefined };
     });
     if (prize === undefined) throw new ApiError(409, () => t.wheel.nothingToClaim);
-    if (isNew) publishSpins(user.id);
+    if (isNew) {
+      publishSpins(user.id);
+      onClaim({ user, partner });
+    }
     return respondWith(isNew ? 201 : 200, {
       message: () => t.wheel.claimed,
       prize: toPrize(prize),

@@ -20,11 +20,8 @@ export interface Live {
     event: Event,
     data: EventData<Event>,
   ): void;
-  /** Calls `listener` after each publication of one of these events, with the user that it went to. */
-  observe(
-    events: readonly LiveEvent[],
-    listener: (userId: number, event: LiveEvent, data: unknown) => void,
-  ): void;
+  /** Calls `listener` with the receiver after each publication of one of these events. */
+  observe(events: readonly LiveEvent[], listener: (userId: number) => void): void;
   /** Sends the current value of an event to each new subscriber first. */
   onSubscribe<Event extends LiveEvent>(
     event: Event,
@@ -47,10 +44,7 @@ export function createHub(clock: Clock): Hub {
   /** The oldest first. */
   const subscribers = new Map<Subscriber, Auth>();
   const readers: ((auth: Auth) => Promise<readonly [LiveEvent, unknown]>)[] = [];
-  const listeners = new Map<
-    string,
-    ((userId: number, event: LiveEvent, data: unknown) => void)[]
-  >();
+  const listeners = new Map<string, ((userId: number) => void)[]>();
   const throttles = new Map<string, Throttle>();
   // A session may end between the check of its token and `subscribe`.
   const endedSessions = new Set<number>();
@@ -77,7 +71,7 @@ export function createHub(clock: Clock): Hub {
 
   const hub: Hub = {
     publish(userId, event, data) {
-      for (const listener of listeners.get(event.name) ?? []) listener(userId, event, data);
+      for (const listener of listeners.get(event.name) ?? []) listener(userId);
       if (event.throttleMs !== undefined) {
         // Events are throttled even without subscribers, so that a new subscriber never receives
         // an outdated value last.

@@ -17,7 +17,7 @@ import { NewsSkeleton } from './NewsSkeleton.tsx';
 import { isNew, type SeenBefore, type ShownNews, shownNews } from './shown-news.ts';
 import { useInView } from './use-in-view.ts';
 
-/** What the partner did, with the newest photo large. Without news: the newest photo of either. */
+/** News of the partner, with the newest photo large. Without news: the newest photo of either user. */
 export function NewFromPartner() {
   const query = useQuery(newsQuery);
   const timeZone = useTimeZone();

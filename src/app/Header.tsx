@@ -16,7 +16,7 @@ import { toggleTheme } from '#platform/web/ui/theme.ts';
 import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import { t } from './messages/index.ts';
-import { home, isAt, places, surprises } from './places.rules.ts';
+import { home, isAt, type Place, places } from './places.rules.ts';
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
@@ -25,7 +25,10 @@ const linkClass =
 const currentClass =
   'after:absolute after:h-0.5 after:bg-own-text forced-colors:after:bg-[Highlight]';
 // Small laptops and tablets have room for all links.
-const barLinkClass = clsx(linkClass, 'min-h-11 px-3 max-[60em]:px-1.5 max-[50em]:px-0.5');
+const barLinkClass = clsx(
+  linkClass,
+  '[&_.badge-dot]:absolute [&_.badge-dot]:top-[calc(50%-14px)] [&_.badge-dot]:right-0.5 min-h-11 px-3 max-[60em]:px-1.5 max-[50em]:px-0.5',
+);
 const currentInBar = clsx(
   currentClass,
   'after:inset-x-3 after:-bottom-px max-[60em]:after:inset-x-1.5',
@@ -33,8 +36,11 @@ const currentInBar = clsx(
 const menuLinkClass = clsx(linkClass, 'min-h-12 px-3 text-18');
 const currentInMenu = clsx(currentClass, 'bg-own-soft after:bottom-2 after:left-3 after:w-6');
 
+/** The badge of a place; nothing without one. */
+export type BadgeOf = (place: Place) => ReactNode;
+
 /** The bar above every signed-in page. On small screens its links are in a menu. */
-export function Header({ badge }: { badge: ReactNode }) {
+export function Header({ badgeOf }: { badgeOf: BadgeOf }) {
   const small = useIsSmall();
   const [menuOpen, setMenuOpen] = useState(false);
   const { key, pathname } = useLocation();
@@ -66,7 +72,7 @@ export function Header({ badge }: { badge: ReactNode }) {
               <Links
                 look={barLinkClass}
                 currentLook={currentInBar}
-                badge={badge}
+                badgeOf={badgeOf}
                 onFollow={close}
               />
             </nav>
@@ -74,7 +80,7 @@ export function Header({ badge }: { badge: ReactNode }) {
           {/* The place of the minimized note window, which loads later; one element at every width. */}
           <span id="notes-slot" className="-mr-3 ml-auto size-11 flex-none" />
           {small ? (
-            <FoldedLinks open={open} setOpen={setMenuOpen} />
+            <FoldedLinks open={open} setOpen={setMenuOpen} badgeOf={badgeOf} />
           ) : (
             <div className="flex flex-none items-center gap-3 max-[68em]:gap-1">
               <DaysTogether />
@@ -104,11 +110,11 @@ export function Header({ badge }: { badge: ReactNode }) {
 type LinksProps = {
   look: string;
   currentLook: string;
-  badge?: ReactNode;
+  badgeOf: BadgeOf;
   onFollow: () => void;
 };
 
-function Links({ look, currentLook, badge, onFollow }: LinksProps) {
+function Links({ look, currentLook, badgeOf, onFollow }: LinksProps) {
   const { pathname } = useLocation();
   return places.map((place) => {
     const isCurrent = isAt(place, pathname);
@@ -121,16 +127,16 @@ function Links({ look, currentLook, badge, onFollow }: LinksProps) {
         onClick={onFollow}
       >
         {t.shell.links[place.label]}
-        {place === surprises && badge}
+        {badgeOf(place)}
       </Link>
     );
   });
 }
 
-type Folded = { open: boolean; setOpen: (open: boolean) => void };
+type Folded = { open: boolean; setOpen: (open: boolean) => void; badgeOf: BadgeOf };
 
 /** Closes on a link, on logout and on Esc. Focus returns to the toggle unless a new page takes it. */
-function FoldedLinks({ open, setOpen }: Folded) {
+function FoldedLinks({ open, setOpen, badgeOf }: Folded) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -159,7 +165,12 @@ function FoldedLinks({ open, setOpen }: Folded) {
           id={id}
           aria-label={t.shell.menu}
         >
-          <Links look={menuLinkClass} currentLook={currentInMenu} onFollow={close} />
+          <Links
+            look={menuLinkClass}
+            currentLook={currentInMenu}
+            badgeOf={badgeOf}
+            onFollow={close}
+          />
           <button
             type="button"
             className={menuLinkClass}

@@ -30,6 +30,7 @@ import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
+import type { Place } from './places.rules.ts';
 import { TabBar } from './TabBar.tsx';
 
 const startedRouters = new WeakSet<DataRouter>();
@@ -48,8 +49,11 @@ export function start(router: DataRouter): void {
 const SeenPlace = lazy(async () => ({
   default: (await import('#features/news/web/SeenPlace.tsx')).SeenPlace,
 }));
-const WaitingBoxes = lazy(async () => ({
-  default: (await import('#features/boxes/web/WaitingBoxes.tsx')).WaitingBoxes,
+const PlaceBadge = lazy(async () => ({
+  default: (await import('#features/news/web/Badges.tsx')).PlaceBadge,
+}));
+const AppBadge = lazy(async () => ({
+  default: (await import('#features/news/web/Badges.tsx')).AppBadge,
 }));
 const Overlays = lazy(async () => ({
   default: (await import('./overlays/Overlays.tsx')).Overlays,
@@ -93,13 +97,15 @@ function Frame({ couple }: { couple: Couple }) {
   const isLoading = useNavigation().state === 'loading';
   const isSmall = useIsSmall();
   const isPageShown = usePageShown();
-  const badge = isPageShown && (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <WaitingBoxes />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const badgeOf = ({ news }: Place) =>
+    isPageShown &&
+    news !== undefined && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          <PlaceBadge place={news} />
+        </Suspense>
+      </ErrorBoundary>
+    );
   return (
     <CoupleProvider value={couple}>
       <AriaLocale>
@@ -111,19 +117,20 @@ function Frame({ couple }: { couple: Couple }) {
             />
           )}
           <SkipLink />
-          <Header badge={badge} />
+          <Header badgeOf={badgeOf} />
           {/* On a phone, the connection and the queue share a line. */}
           <div className="bg-sunken phone:flex phone:items-center phone:justify-center phone:border-line phone:has-[p,button]:border-b">
             <OfflineBanner />
             <div id="outbox" className="phone:flex-none" />
           </div>
           <Outlet />
-          {isSmall && <TabBar badge={badge} />}
+          {isSmall && <TabBar badgeOf={badgeOf} />}
           {isPageShown && (
             <ErrorBoundary>
               <Suspense>
                 <Overlays />
                 <SeenPlace />
+                <AppBadge />
               </Suspense>
             </ErrorBoundary>
           )}

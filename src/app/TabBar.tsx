@@ -6,6 +6,7 @@ import Images from 'lucide-react/icons/images';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { BadgeOf } from './Header.tsx';
 import { t } from './messages/index.ts';
 import { gallery, home, isAt, memories, type Place, surprises } from './places.rules.ts';
 
@@ -19,12 +20,11 @@ const tabClass =
   'relative flex min-w-0 flex-col-reverse items-center justify-center gap-0.5 rounded-small text-12 font-semibold text-ink-muted no-underline focus-visible:-outline-offset-2 aria-[current=page]:text-own-text forced-colors:aria-[current=page]:text-[Highlight]';
 
 export type TabBarProps = {
-  /** How many surprises wait for the user. */
-  badge: ReactNode;
+  badgeOf: BadgeOf;
 };
 
 /** The main places within reach of the thumb, on phones. Hidden while a text is typed, for the keyboard. */
-export function TabBar({ badge }: TabBarProps) {
+export function TabBar({ badgeOf }: TabBarProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -32,8 +32,8 @@ export function TabBar({ badge }: TabBarProps) {
         className="tab-bar fixed inset-x-0 bottom-0 z-header grid grid-cols-5 border-t border-line bg-surface px-[max(4px,env(safe-area-inset-left))] pb-[env(safe-area-inset-bottom)] paper:hidden"
         aria-label={t.shell.mainNavigation}
       >
-        <Tab place={home} Icon={House} />
-        <Tab place={gallery} Icon={Images} />
+        <Tab place={home} Icon={House} badge={badgeOf(home)} />
+        <Tab place={gallery} Icon={Images} badge={badgeOf(gallery)} />
         <button
           type="button"
           className="grid min-h-14 place-items-center rounded-small focus-visible:-outline-offset-2"
@@ -45,8 +45,8 @@ export function TabBar({ badge }: TabBarProps) {
             <Plus {...icon} />
           </span>
         </button>
-        <Tab place={memories} Icon={CalendarHeart} />
-        <Tab place={surprises} Icon={Gift} badge={badge} />
+        <Tab place={memories} Icon={CalendarHeart} badge={badgeOf(memories)} />
+        <Tab place={surprises} Icon={Gift} badge={badgeOf(surprises)} />
       </nav>
       {isAdding && (
         <Suspense fallback={null}>
@@ -57,7 +57,7 @@ export function TabBar({ badge }: TabBarProps) {
   );
 }
 
-type TabProps = { place: Place; Icon: LucideIcon; badge?: ReactNode };
+type TabProps = { place: Place; Icon: LucideIcon; badge: ReactNode };
 
 function Tab({ place, Icon, badge }: TabProps) {
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ function Tab({ place, Icon, badge }: TabProps) {
       <span className="max-w-full truncate">{t.shell.links[place.label]}</span>
       <span className="relative">
         <Icon {...icon} />
-        {badge && <span className="absolute -top-1.5 left-4.5">{badge}</span>}
+        <span className="absolute -top-1.5 left-4.5 empty:hidden">{badge}</span>
       </span>
     </Link>
   );

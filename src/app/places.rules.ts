@@ -1,3 +1,4 @@
+import type { Place as NewsPlace } from '#features/news/news.rules.ts';
 import type { t } from './messages/index.ts';
 
 /** A main page, which the header and the tab bar link. */
@@ -6,16 +7,29 @@ export interface Place {
   readonly label: keyof typeof t.shell.links;
   /** Other paths of the place. Paths below them belong to it too. */
   readonly otherPaths: readonly string[];
+  /** Whose news its link marks. */
+  readonly news?: NewsPlace;
 }
 
-export const home: Place = { path: '/', label: 'home', otherPaths: ['/dashboard'] };
+export const home: Place = { path: '/', label: 'home', otherPaths: ['/dashboard'], news: 'home' };
 export const gallery: Place = {
   path: '/gallery',
   label: 'gallery',
   otherPaths: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
+  news: 'gallery',
 };
-export const memories: Place = { path: '/memories', label: 'memories', otherPaths: [] };
-export const surprises: Place = { path: '/surprise-boxes', label: 'surprises', otherPaths: [] };
+export const memories: Place = {
+  path: '/memories',
+  label: 'memories',
+  otherPaths: [],
+  news: 'memories',
+};
+export const surprises: Place = {
+  path: '/surprise-boxes',
+  label: 'surprises',
+  otherPaths: [],
+  news: 'surprises',
+};
 const settings: Place = { path: '/settings', label: 'settings', otherPaths: [] };
 
 export const places: readonly Place[] = [home, gallery, memories, surprises, settings];

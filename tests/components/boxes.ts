@@ -1,5 +1,7 @@
 import * as contract from '#features/boxes/boxes.contract.ts';
 import { activeOf, maySeePrize } from '#features/boxes/boxes.rules.ts';
+import { nextActionOf } from '#features/boxes/card.rules.ts';
+import { readWaiting } from '#features/news/waiting.contract.ts';
 import { users } from './data.ts';
 import { server } from './server.ts';
 
@@ -76,6 +78,14 @@ export function serveBoxes(as: 'zoe' | 'sam', given: readonly contract.Box[]) {
   server.reply(contract.readReceived, 200, received);
   server.reply(contract.readDropped, 200, () =>
     received().filter(({ status }) => status === 'DROPPED'),
+  );
+  server.reply(readWaiting, 200, () =>
+    [...received(), ...owned()].flatMap((box) => {
+      const action = nextActionOf(box, myId, Date.now());
+      if (action === null) return [];
+      const kind = `box_${action}` as const;
+      return [{ kind, at: inHours(-1), deadline: null, box }];
+    }),
   );
   server.reply(contract.readHasActive, 200, () => ({ hasActiveBox: active() !== undefined }));
   server.reply(contract.readActive, 200, () => active() ?? aBox());

@@ -11,12 +11,10 @@ export type BelowFirstScreenProps = {
   column: string;
   /** True without photos and memories. */
   isEmpty: boolean;
-  /** True once the photos and the memories were read, or failed. */
-  isSettled: boolean;
 };
 
 /** The end of the dashboard. */
-export const BelowFirstScreen = ({ column, isEmpty, isSettled }: BelowFirstScreenProps) => (
+export const BelowFirstScreen = ({ column, isEmpty }: BelowFirstScreenProps) => (
   <>
     {!isEmpty && (
       <div className="-mx-(--gutter) min-w-0">
@@ -36,16 +34,12 @@ export const BelowFirstScreen = ({ column, isEmpty, isSettled }: BelowFirstScree
           </ErrorBoundary>
         </div>
       )}
-      {isSettled && (
-        <>
-          <ErrorBoundary>
-            <MilestoneDays />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <OnThisDay />
-          </ErrorBoundary>
-        </>
-      )}
+      <ErrorBoundary>
+        <MilestoneDays />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <OnThisDay />
+      </ErrorBoundary>
     </div>
   </>
 );

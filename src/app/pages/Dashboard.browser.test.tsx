@@ -9,11 +9,13 @@ import {
 } from '#features/memories/memories.contract.ts';
 import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { readNews } from '#features/news/news.contract.ts';
+import { readWaiting } from '#features/news/waiting.contract.ts';
 import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
 import { onUploadRequest } from '#features/photos/web/upload/upload-events.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { readSavedSpins, readWheelStats } from '#features/wheel/wheel.contract.ts';
 import { expectAccessibleLayouts, resizeToPhone } from '../../../tests/components/accessible.ts';
+import { aBox } from '../../../tests/components/boxes.ts';
 import { users } from '../../../tests/components/data.ts';
 import { tabTo } from '../../../tests/components/keyboard.ts';
 import { withMotion } from '../../../tests/components/media.ts';
@@ -64,6 +66,7 @@ function replyToAllReads(
   });
   server.reply(readRelationship, 200, { startDate: '2020-06-08', timeZone: 'Europe/Lisbon' });
   server.reply(readDropped, 200, []);
+  server.reply(readWaiting, 200, []);
   const pagination = { page: 0, limit: 50, total: photos.length, totalPages: 1 };
   server.reply(readPhotosPage, 200, { photos: [...photos], pagination });
   server.reply(readRandomPhotos, 200, { photos: [...photos] });
@@ -182,53 +185,36 @@ test('dashboard: quick actions work by keyboard', async () => {
   await expect.poll(screen.location).toBe('/memories?new=1');
 });
 
-test('dashboard: on a phone, the heart, dropped boxes and the quick actions come first', async () => {
+test('dashboard: on a phone, what waits and the heart are on the first screen, the newest photo on the second', async () => {
   replyToAllReads([photoTakenInMay(1)]);
-  const now = '2026-11-28T11:00:00Z';
-  server.reply(readDropped, 200, [
-    {
-      id: 1,
-      prizeName: null,
-      prizeDescription: '',
-      taskDescription: 'Sing',
-      completionType: 'TASK',
-      priceAmount: 0,
-      expirationMinutes: 60,
-      isInstantDrop: true,
-      status: 'DROPPED',
-      isExpired: false,
-      isDropping: true,
-      dropCycle: 0,
-      createdAt: now,
-      dropAt: now,
-      droppedAt: now,
-      activatedAt: null,
-      openedAt: null,
-      completedAt: null,
-      approvedAt: null,
-      claimedAt: null,
-      expiresAt: null,
-      completionData: null,
-      completionPhotoId: null,
-      isPaid: false,
-      rejectionReason: null,
-      ownerId: users.sam.id,
-      recipientId: users.zoe.id,
-      owner: { ...users.sam, name: 'Sam' },
-      recipient: { ...users.zoe, name: 'Zoë' },
-    },
+  const fromSam = {
+    ownerId: users.sam.id,
+    owner: { ...users.sam, name: 'Sam' },
+    recipientId: users.zoe.id,
+    recipient: { ...users.zoe, name: 'Zoë' },
+  };
+  const box = aBox({ ...fromSam, taskDescription: 'Sing' });
+  server.reply(readWaiting, 200, [
+    { kind: 'box_open', at: '2026-11-28T11:00:00Z', deadline: null, box },
+    { kind: 'spin', at: '2026-11-28T10:00:00Z', deadline: null },
   ]);
   await resizeToPhone();
   const screen = await renderDashboard();
   const sections = [
+    region(screen, 'For you'),
     screen.getByRole('button', { name: 'Share love' }),
     region(screen, "Sam's love"),
-    region(screen, '1 surprise waiting'),
+    region(screen, 'Newest photo'),
     screen.getByRole('button', { name: 'Upload Photos' }),
+    region(screen, 'Some of your photos'),
+    photosTile(screen),
   ];
   for (const section of sections) await expect.element(section).toBeVisible();
-  const tops = () => sections.map((section) => section.element().getBoundingClientRect().top);
-  await expect.poll(tops).toEqual(tops().toSorted((one, other) => one - other));
-  // The quick actions are within the first two screens.
-  expect(tops()[3]).toBeLessThan(2 * innerHeight);
+  const tops = () =>
+    sections.map((section) => section.element().getBoundingClientRect().top + scrollY);
+  expect(tops()).toEqual(tops().toSorted((one, other) => one - other));
+  const [forYou = 0, heart = 0, , newestPhoto = 0] = tops();
+  expect(forYou).toBeLessThan(heart);
+  expect(heart).toBeLessThan(innerHeight - 120);
+  expect(newestPhoto).toBeLessThan(1.4 * innerHeight);
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
@@ -10,11 +10,14 @@ import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { NewsSkeleton } from '#features/news/web/news/NewsSkeleton.tsx';
 import { newsQuery } from '#features/news/web/news.queries.ts';
+import { waitingQuery } from '#features/news/web/waiting/waiting.queries.ts';
 import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
-import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
+import { SavedSpins } from '#features/wheel/web/SavedSpins.tsx';
+import { useWheel } from '#features/wheel/web/use-wheel.ts';
+import { Wheel } from '#features/wheel/web/Wheel.tsx';
 import {
   savedSpinsQuery,
   useSpins,
@@ -27,17 +30,24 @@ import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
 
+const importForYou = async () => ({
+  default: (await import('#features/news/web/waiting/ForYou.tsx')).ForYou,
+});
+const ForYou = lazy(importForYou);
+const importNews = async () => ({
+  default: (await import('#features/news/web/news/NewFromPartner.tsx')).NewFromPartner,
+});
+const NewFromPartner = lazy(importNews);
 const DroppedBoxes = lazy(async () => ({
   default: (await import('#features/boxes/web/dropping/DroppedBoxes.tsx')).DroppedBoxes,
-}));
-const NewFromPartner = lazy(async () => ({
-  default: (await import('#features/news/web/news/NewFromPartner.tsx')).NewFromPartner,
 }));
 const BelowFirstScreen = lazy(async () => ({
   default: (await import('./BelowFirstScreen.tsx')).BelowFirstScreen,
@@ -47,77 +57,94 @@ const BelowFirstScreen = lazy(async () => ({
 const column = 'ms-(--column-start) me-(--column-end)';
 const greeting = clsx(column, 'display mb-6 text-36 phone:mb-4 phone:text-28');
 
-export const loader = prefetch(
+const readFirst = prefetch(
+  waitingQuery,
   loveQuery,
   partnerLoveQuery,
+  newsQuery,
   savedSpinsQuery,
   wheelStatsQuery,
-  newsQuery,
   photosTileQuery,
   stripQuery,
   countQuery,
+  upcomingQuery,
 );
 
-/** The dashboard: pending tasks first. Every part loads and fails alone. */
+export const loader: typeof readFirst = (...args) => {
+  // Their code is loaded with the data.
+  for (const load of [importForYou, importNews]) load().catch(() => undefined);
+  return readFirst(...args);
+};
+
+/** Home: what waits for the user, the love of both, and what the partner did. Every part loads and fails alone. */
 export function Component() {
-  const { me, name } = useCouple();
+  const { name, me } = useCouple();
   const [milestones, setMilestones] = useState(0);
   const spins = useSpins();
-  // The greeting and the love cards are painted first.
-  const showsAll = useDeferredValue(true, false);
-  const [areBoxesKnown, setBoxesKnown] = useState(false);
-  const knowBoxes = () => setBoxesKnown(true);
-  // The parts below keep their place, so they are shown once those above have their height.
-  const isDecided = useWheelKnown() && areBoxesKnown;
-  const { isEmpty, isSettled } = useTileState();
+  const wheel = useWheel(milestones);
+  const waiting = useQuery(waitingQuery);
+  // What stands above has its height first, so that nothing moves.
+  const isWaitingKnown = waiting.data !== undefined || waiting.failureCount > 0;
+  const areSpinsKnown = useWheelKnown();
   const news = useQuery(newsQuery);
   const areNewsKnown = news.isFetched || !news.isPending;
+  const { isEmpty, isSettled } = useTileState();
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
-      <div className={clsx(column, 'grid grid-cols-[7fr_5fr] gap-6 phone:grid-cols-1 phone:gap-4')}>
-        <div className="min-w-0 wide:col-span-full">
-          <ErrorBoundary>
-            <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
-          </ErrorBoundary>
+      <div className="grid gap-6 phone:gap-4">
+        <div className={clsx(column, 'grid min-w-0 gap-6 phone:gap-4 *:min-w-0')}>
+          <Loading when={!isWaitingKnown} skeleton={<Skeleton shape="block" height={340} />}>
+            <ErrorBoundary>
+              <Suspense fallback={<WaitingSkeleton count={waiting.data?.length ?? 0} />}>
+                <ForYou wheel={wheel} />
+              </Suspense>
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
+            </ErrorBoundary>
+            <SavedSpins spins={spins} onUse={wheel.open} />
+          </Loading>
         </div>
-        <div className="grid min-w-0 gap-6 empty:hidden phone:gap-4 wide:col-span-full wide:row-start-2">
-          {showsAll && (
-            <>
+        {isWaitingKnown && areSpinsKnown && (
+          <>
+            <div className={clsx(column, 'min-w-0 empty:hidden')}>
               <ErrorBoundary>
-                <WheelCorner milestones={milestones} spins={spins} />
-              </ErrorBoundary>
-              <ErrorBoundary onError={knowBoxes}>
-                <Suspense fallback={null}>
-                  <DroppedBoxes onKnown={knowBoxes} />
+                <Suspense fallback={<NewsSkeleton />}>
+                  <NewFromPartner />
                 </Suspense>
               </ErrorBoundary>
-            </>
-          )}
-          {isDecided && (isEmpty ? <Empty /> : <QuickActions />)}
-        </div>
+            </div>
+            {areNewsKnown && isSettled && (
+              <>
+                <div className={column}>{isEmpty ? <Empty /> : <QuickActions />}</div>
+                <ErrorBoundary>
+                  <Suspense>
+                    <BelowFirstScreen column={column} isEmpty={isEmpty} />
+                  </Suspense>
+                </ErrorBoundary>
+              </>
+            )}
+          </>
+        )}
       </div>
-      {isDecided && (
-        <div className="mt-6 grid gap-6 phone:mt-4 phone:gap-4">
-          <div className={clsx(column, 'min-w-0 empty:hidden')}>
-            <ErrorBoundary>
-              <Suspense fallback={<NewsSkeleton />}>
-                <NewFromPartner />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-          {areNewsKnown && (
-            <ErrorBoundary>
-              <Suspense>
-                <BelowFirstScreen column={column} isEmpty={isEmpty} isSettled={isSettled} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
-        </div>
+      <ErrorBoundary>
+        <Wheel {...wheel} />
+      </ErrorBoundary>
+      {isWaitingKnown && (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <DroppedBoxes />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Page>
   );
 }
+
+/** As high as the list of what waits. */
+const WaitingSkeleton = ({ count }: { count: number }) =>
+  count > 0 && <Skeleton shape="block" height={96 + 64 * Math.min(count, 4)} />;
 
 /** `isSettled`: the photos and the memories were read, or failed. */
 function useTileState() {

@@ -91,7 +91,6 @@ interface NamedBox {
 }
 
 const page = {
-  waiting: (count: number) => `${number(count)} waiting for you`,
   title: 'Surprise Boxes',
   create: 'Create Box',
   live: 'Live',
@@ -211,7 +210,6 @@ const page = {
   // A box that was opened on the dashboard.
   openedTitle: (owner: string) => `A surprise from ${owner}`,
   later: 'Later',
-  chooseTitle: 'Which box do you want to open?',
 
   // Canceling a box.
   cancelTitle: 'Cancel this box?',
@@ -356,11 +354,13 @@ const form = {
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
 };
 
+/** Boxes that wait for the user, on the dashboard. */
+const waiting = {
+  won: (prize: string) => `You won “${prize}”`,
+  actions: { open: 'Open', complete: 'Complete', review: 'Review', claim: 'Claim prize' },
+};
+
 const dropping = {
-  waiting: (count: number) =>
-    plural(count, { one: '# surprise waiting', other: '# surprises waiting' }),
-  fromWith: (name: string, task: string) => `From ${name}: ${task}`,
-  open: 'Open',
   layer: 'Floating surprise boxes',
   afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
@@ -395,4 +395,4 @@ const prizes = {
 
 const notification = { title: 'Surprise box' };
 
-export const en = { box, page, form, dropping, prizes, notification };
+export const en = { box, page, form, waiting, dropping, prizes, notification };

@@ -100,7 +100,6 @@ export const zhCN: Translation<typeof en> = {
   },
 
   page: {
-    waiting: (count) => `${number(count)} 个等着你`,
     title: '惊喜盒子',
     create: '创建盒子',
     live: '实时',
@@ -224,7 +223,6 @@ export const zhCN: Translation<typeof en> = {
     // A box that was opened on the dashboard.
     openedTitle: (owner) => `来自${owner}的惊喜`,
     later: '以后再说',
-    chooseTitle: '想打开哪个盒子？',
 
     // Canceling a box.
     cancelTitle: '取消这个盒子？',
@@ -335,10 +333,12 @@ export const zhCN: Translation<typeof en> = {
     reasonHint: (partner) => `${partner}的时限会重新开始。`,
   },
 
+  waiting: {
+    won: (prize) => `你赢得了“${prize}”`,
+    actions: { open: '打开', complete: '完成任务', review: '查看', claim: '领取奖品' },
+  },
+
   dropping: {
-    waiting: (count) => `有${number(count)}个惊喜等你打开`,
-    fromWith: (name, task) => `来自${name}：${task}`,
-    open: '打开',
     layer: '飘落的惊喜盒子',
     afloat: (name) => `打开${name}的惊喜盒子`,
     pause: '暂停飘落',

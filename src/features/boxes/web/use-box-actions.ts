@@ -17,8 +17,7 @@ type ActionDialog = 'update' | 'complete' | 'pay' | 'review';
 /** The open dialog. */
 export type BoxDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: ActionDialog | 'reject' | 'won' | 'opened'; box: Box }
-  | { readonly kind: 'choose'; boxes: readonly Box[]; onChoose: (box: Box) => void };
+  | { readonly kind: ActionDialog | 'reject' | 'won' | 'opened'; box: Box };
 
 export interface BoxActionsProps {
   onDialog: (dialog: BoxDialog) => void;

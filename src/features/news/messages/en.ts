@@ -61,4 +61,15 @@ const onHome = {
   },
 };
 
-export const en = { answers, notifications, onHome };
+const forYou = {
+  title: 'For you',
+  loadFailed: "Couldn't load what waits for you",
+  showAll: (count: number) => `Show all ${number(count)}`,
+};
+
+const badges = {
+  waiting: (count: number) => `${number(count)} waiting for you`,
+  isNew: 'new',
+};
+
+export const en = { answers, notifications, onHome, forYou, badges };

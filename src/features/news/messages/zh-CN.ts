@@ -53,4 +53,14 @@ export const zhCN: Translation<typeof en> = {
       given: (name) => `标记为已兑现：${name}`,
     },
   },
+  forYou: {
+    title: '等你处理',
+    loadFailed: '无法加载等你处理的事',
+    showAll: (count) => `显示全部${number(count)}项`,
+  },
+
+  badges: {
+    waiting: (count) => `有${number(count)}项等你处理`,
+    isNew: '有新动态',
+  },
 };

@@ -39,6 +39,10 @@ export const closedWheel: WheelState = { step: 'closed' };
 export const isClaimed = ({ usedAt }: Spin, unclaimed: WheelStats['unclaimedSpin']): boolean =>
   unclaimed === null || Date.parse(unclaimed.usedAt) > Date.parse(usedAt);
 
+/** A prize may wait beside the dialog unless the dialog is the first to show it. */
+export const mayShowPrize = (state: WheelState): boolean =>
+  state.step === 'closed' || ('opening' in state && state.opening.from === 'unclaimed');
+
 /** Actions that don't fit the current step are ignored. */
 export function wheelReducer(state: WheelState, action: WheelAction): WheelState {
   const { step } = state;

@@ -10,3 +10,10 @@ export const Badge = ({ count, label }: { count: number; label: string }) => (
     <span className="visually-hidden">{label}</span>
   </span>
 );
+
+/** A mark for something new. `label` says so. */
+export const Dot = ({ label }: { label: string }) => (
+  <span className="badge-dot inline-block size-2.5 flex-none rounded-full bg-own-solid forced-colors:bg-[Highlight]">
+    <span className="visually-hidden">{label}</span>
+  </span>
+);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { List } from '#platform/web/ui/List.tsx';
 import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
@@ -59,8 +58,6 @@ export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsPr
       return <Congratulations box={dialog.box} onClose={showSent} />;
     case 'opened':
       return <OpenedBox box={dialog.box} onDialog={onDialog} onClose={onClose} />;
-    case 'choose':
-      return <ChooseBox {...dialog} onClose={onClose} />;
   }
 }
 
@@ -98,34 +95,6 @@ function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
     </Dialog>
   );
 }
-
-type ChooseBoxProps = {
-  boxes: readonly Box[];
-  onChoose: (box: Box) => void;
-  onClose: () => void;
-};
-
-/** Several boxes wait: one of them is opened. */
-const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
-  <Dialog open onClose={onClose} title={t.page.chooseTitle}>
-    <List className="grid gap-2 [&_button]:wrap-anywhere [&_button]:whitespace-normal">
-      {boxes.map((box) => (
-        <li key={box.id}>
-          <Button
-            wide
-            icon={<Gift boxId={box.id} size={32} />}
-            onClick={() => {
-              onClose();
-              onChoose(box);
-            }}
-          >
-            <span dir="auto">{boxName(box)}</span>
-          </Button>
-        </li>
-      ))}
-    </List>
-  </Dialog>
-);
 
 /** The dialog after a claim. A double click doesn't close it. */
 function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {

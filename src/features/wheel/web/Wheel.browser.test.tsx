@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readLove } from '#features/love/love.contract.ts';
 import { progressOf } from '#features/love/love.rules.ts';
+import { List } from '#platform/web/ui/List.tsx';
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -25,8 +27,12 @@ import {
 } from '../wheel.contract.ts';
 import { defaultPrizes } from '../wheel.rules.ts';
 import { resultDelay, turnDuration } from '../wheel-face.rules.ts';
-import { WheelCorner } from './WheelCorner.tsx';
-import { useSpins } from './wheel.queries.ts';
+import { SavedSpins } from './SavedSpins.tsx';
+import { useWheel } from './use-wheel.ts';
+import { Wheel } from './Wheel.tsx';
+import { PrizeToClaim, SpinToUse } from './waiting/WaitingSpin.tsx';
+import { useSpins, wheelStatsQuery } from './wheel.queries.ts';
+import { mayShowPrize } from './wheel-dialog.reducer.ts';
 
 const wheel = defaultPrizes.map((each, place) => ({ ...each, id: place + 1, displayOrder: place }));
 const prize: WheelPrize = {
@@ -101,9 +107,27 @@ function keepSpins(spins: { pending?: number; saved?: number; canUse?: boolean }
   return { state, spin, accept };
 }
 
-const Corner = () => <WheelCorner milestones={0} spins={useSpins()} />;
+/** The wheel with what it makes wait on Home. */
+function WheelOnHome() {
+  const spins = useSpins();
+  const wheel = useWheel(0);
+  const unclaimed = useQuery(wheelStatsQuery).data?.unclaimedSpin;
+  return (
+    <>
+      <h2>What waits</h2>
+      <List>
+        {unclaimed != null && mayShowPrize(wheel.state) && (
+          <PrizeToClaim spin={unclaimed} onClaim={wheel.open} />
+        )}
+        {spins?.canUse && !spins.isOutdated && spins.unused > 0 && <SpinToUse onUse={wheel.open} />}
+      </List>
+      <SavedSpins spins={spins} onUse={wheel.open} />
+      <Wheel {...wheel} />
+    </>
+  );
+}
 
-const open = () => render(<Corner />);
+const open = () => render(<WheelOnHome />);
 const dialog = (screen: Screen) => screen.getByRole('dialog', { name: 'Prize Wheel' });
 const notice = (screen: Screen) => screen.getByRole('alertdialog', { name: 'Prize Wheel' });
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });

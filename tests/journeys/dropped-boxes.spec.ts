@@ -24,7 +24,7 @@ test('a dropped box floats at its recipient, opens by a tap, and its owner sees 
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   const first = await play.create();
   await expectToast(page, 'A surprise box from Zoë has dropped: “Cook for me”');
-  await expect(region(sam, '1 surprise waiting')).toContainText('From Zoë: Cook for me');
+  await expect(region(sam, 'For you')).toContainText('A surprise from ZoëCook for me');
   const afloat = page.getByRole('button', { name: 'Open a surprise box from Zoë' });
   await afloat.evaluate((button) => {
     for (const animation of button.getAnimations()) animation.pause();

@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { buildPaths } from '../../src/app/build-paths.ts';
 import { type AppServer, openServer } from '../../src/app/server.ts';
 import { removeFolder } from '../support/folders.ts';
+import { createSkippingClock } from '../support/skipping-clock.ts';
 
 export const setupCode = 'TEST-CODE-2345';
 
@@ -16,6 +16,8 @@ export const setupCode = 'TEST-CODE-2345';
 export interface JourneyServer {
   readonly port: number;
   readonly folder: string;
+  /** Advances the server's clock by so many milliseconds. */
+  skip(milliseconds: number): void;
   stop(): Promise<void>;
   /** Starts again with the same folder and port. */
   start(): Promise<void>;
@@ -44,6 +46,7 @@ export async function startJourneyServer(
     FIVETWENTY_LOG_LEVEL: 'error',
     ...settings,
   });
+  const clock = createSkippingClock();
   let port = 0;
   let running: Promise<AppServer | undefined> = Promise.resolve(undefined);
 
@@ -51,7 +54,7 @@ export async function startJourneyServer(
     const server = await openServer({
       ...buildPaths(program),
       config: { ...config, port },
-      clock: systemClock,
+      clock,
       entropy: systemEntropy,
       log: createLog(config.logLevel),
       version: 'test',
@@ -82,6 +85,7 @@ export async function startJourneyServer(
   return {
     port,
     folder,
+    skip: clock.skip,
     stop,
     start,
     async remove() {

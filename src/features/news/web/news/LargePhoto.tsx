@@ -44,6 +44,7 @@ export function LargePhoto({ photo, day, children }: LargePhotoProps) {
           photo={photo}
           name={photoName(photo, timeZone)}
           layout="tile"
+          priority
           sizes="(max-width: 768px) 100vw, 620px"
         />
       </Link>

@@ -64,7 +64,10 @@ test('a day in the life: what one partner does is at once on the other one’s s
   await addMemory(address, 'sam', { title: 'First trip' });
   await expect(news(zoe)).toContainText('Memory: First trip', soon);
   await expect(linkTo(tablet, 'Memories new')).toBeVisible(soon);
-  await callAs(address, 'sam', addPhotoNote, { params: { id: own.id }, body: { note: 'Lovely' } });
+  await callAs(address, 'sam', addPhotoNote, {
+    params: { id: own.id },
+    body: { content: 'Lovely' },
+  });
   await expect(news(zoe)).toContainText('Wrote on your photo: Lovely', soon);
   await callAs(address, 'sam', reactToPhoto, { params: { id: own.id }, body: { emoji: '😍' } });
   await expect(news(zoe)).toContainText('Reacted to your photo', soon);

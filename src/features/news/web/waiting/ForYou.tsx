@@ -18,6 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { t } from '../../messages/index.ts';
 import { readWaiting, type Waiting } from '../../waiting.contract.ts';
+import { OwedPrize } from './OwedPrize.tsx';
 import { useHeld } from './use-held.ts';
 import { waitingQuery } from './waiting.queries.ts';
 
@@ -60,7 +61,7 @@ export function ForYou({ wheel }: ForYouProps) {
       case 'note_request':
         return each.request && <WaitingRequest name={each.request.name} />;
       case 'voucher_owed':
-        return null;
+        return each.voucher && <OwedPrize voucher={each.voucher} />;
       default:
         return (
           each.box && (

@@ -1,5 +1,6 @@
 import { backup, copy } from './backup.ts';
 import { closeAll } from './harness.ts';
+import { home } from './home.ts';
 import { lighthouse } from './lighthouse.ts';
 import { boxes, list, memories, search } from './lists.ts';
 import { feed, love, note, start } from './live.ts';
@@ -20,6 +21,7 @@ const all: Record<string, () => Promise<boolean>> = {
   search,
   memories,
   boxes,
+  home,
   scroll,
   inp,
   typing,

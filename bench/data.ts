@@ -28,6 +28,16 @@ export const addMemories = (folder: string, count: number) =>
 export const addBoxes = (folder: string, count: number) =>
   run(folder, read('boxes').replaceAll(':count', String(count)));
 
+/** Leaves so many boxes that wait to be opened, the newest. */
+export const claimOldBoxes = (folder: string, left: number) =>
+  run(
+    folder,
+    `update boxes set status = 'CLAIMED', "openedAt" = "createdAt", "completedAt" = "createdAt",
+      "approvedAt" = "createdAt", "claimedAt" = "createdAt", "completionData" = 'It is cooked.'
+    where status = 'DROPPED' and id not in
+      (select id from boxes where status = 'DROPPED' order by "createdAt" desc limit ${left})`,
+  );
+
 export const longNote = 'Milk, and what two people write to each other over ten years.\n'
   .repeat(longestNote / 60)
   .slice(0, longestNote - 5_000);

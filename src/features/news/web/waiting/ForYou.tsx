@@ -128,9 +128,11 @@ function Things({ waiting, rowOf }: ThingsProps) {
           ))}
         </List>
         {waiting.length > shown.length && (
-          <Button variant="plain" size="small" onClick={() => setShowsAll(true)}>
-            {t.forYou.showAll(waiting.length)}
-          </Button>
+          <span className="-mx-3.5 -mb-2">
+            <Button variant="plain" size="small" onClick={() => setShowsAll(true)}>
+              {t.forYou.showAll(waiting.length)}
+            </Button>
+          </span>
         )}
       </div>
     </Card>

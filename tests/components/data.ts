@@ -1,4 +1,5 @@
 import type { Category, Photo } from '#features/photos/photos.contract.ts';
+import type { Voucher } from '#features/vouchers/vouchers.contract.ts';
 import type { Profile } from '#shared/user.ts';
 
 export const users = {
@@ -51,5 +52,20 @@ export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
   durationMs: null,
   hasPoster: true,
   reactions: [],
+  ...given,
+});
+
+/** A prize of the wheel that Sam won from Zoë and has claimed. */
+export const aVoucher = (given: Partial<Voucher> = {}): Voucher => ({
+  source: 'wheel',
+  id: 1,
+  title: 'Breakfast in bed',
+  description: 'With pancakes',
+  value: 20,
+  from: { id: users.zoe.id, name: users.zoe.displayName },
+  to: { id: users.sam.id, name: users.sam.displayName },
+  wonAt: '2026-03-12T10:00:00Z',
+  claimedAt: '2026-03-12T11:00:00Z',
+  givenAt: null,
   ...given,
 });

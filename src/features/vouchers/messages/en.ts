@@ -1,3 +1,5 @@
+import { date } from '#shared/i18n/formats.ts';
+
 const answers = {
   notFound: 'This prize no longer exists.',
   notClaimed: 'This prize has not been claimed yet.',
@@ -5,4 +7,18 @@ const answers = {
   owed: 'Marked as not given yet',
 };
 
-export const en = { answers };
+const given = {
+  mark: 'Mark as given',
+  markOf: (title: string) => `Mark as given: ${title}`,
+  unmark: 'Mark as not given',
+  unmarkOf: (title: string) => `Mark as not given: ${title}`,
+  failed: "Couldn't change this prize. Please try again.",
+  youOwe: (winner: string) => `You owe it to ${winner}`,
+  owesYou: (giver: string) => `${giver} owes it to you`,
+  givenTo: (winner: string, at: number, timeZone: string) =>
+    `Given to ${winner} on ${date(at, timeZone)}`,
+  givenBy: (giver: string, at: number, timeZone: string) =>
+    `Given by ${giver} on ${date(at, timeZone)}`,
+};
+
+export const en = { answers, given };

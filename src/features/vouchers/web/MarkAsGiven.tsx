@@ -1,0 +1,26 @@
+import { Button } from '#platform/web/ui/Button.tsx';
+import { t } from '../messages/index.ts';
+import type { Voucher } from '../vouchers.contract.ts';
+import { useChangeGiven } from './vouchers.queries.ts';
+
+export type MarkAsGivenProps = { voucher: Voucher };
+
+/** The button that marks a claimed prize as given, or takes that back; nothing before the claim. */
+export function MarkAsGiven({ voucher }: MarkAsGivenProps) {
+  const { title, claimedAt, givenAt } = voucher;
+  const { isPending, save } = useChangeGiven(voucher);
+  if (claimedAt === null) return null;
+  const isGiven = givenAt !== null;
+  return (
+    <Button
+      size="small"
+      variant={isGiven ? 'plain' : 'quiet'}
+      aria-label={isGiven ? t.given.unmarkOf(title) : t.given.markOf(title)}
+      busy={isPending}
+      // The second click of a double click would take the mark back.
+      onClick={(event) => event.detail > 1 || save(!isGiven)}
+    >
+      {isGiven ? t.given.unmark : t.given.mark}
+    </Button>
+  );
+}

@@ -29,12 +29,12 @@ const sections = [
   section(
     'prizes',
     'prizes',
-    async () => (await import('#features/wheel/web/WonPrizes.tsx')).PrizeHistory,
+    async () => (await import('#features/vouchers/web/PrizeHistories.tsx')).WheelPrizeHistory,
   ),
   section(
     'box-prizes',
     'boxPrizes',
-    async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
+    async () => (await import('#features/vouchers/web/PrizeHistories.tsx')).BoxPrizeHistory,
   ),
   section(
     'wheel',

@@ -8,6 +8,7 @@ import { notificationsLive } from '#features/notifications/web/notifications.liv
 import { photosLive } from '#features/photos/web/photos.live.ts';
 import { profilesLive } from '#features/profiles/web/profiles.live.ts';
 import { relationshipLive } from '#features/relationship/web/relationship.live.ts';
+import { vouchersLive } from '#features/vouchers/web/vouchers.live.ts';
 import { wheelLive } from '#features/wheel/web/wheel.live.ts';
 import { receiversOf } from '#platform/web/realtime/live.ts';
 
@@ -23,5 +24,6 @@ export const receivers = receiversOf([
   photosLive,
   profilesLive,
   relationshipLive,
+  vouchersLive,
   wheelLive,
 ]);

@@ -1,4 +1,3 @@
-import { readVouchers, vouchersChanged } from '#features/vouchers/vouchers.contract.ts';
 import { invalidatedBy, type LiveTable } from '#platform/web/realtime/live.ts';
 import { newsChanged, readNews } from '../news.contract.ts';
 import { readWaiting, waitingChanged } from '../waiting.contract.ts';
@@ -6,5 +5,4 @@ import { readWaiting, waitingChanged } from '../waiting.contract.ts';
 export const newsLive: LiveTable = [
   invalidatedBy([newsChanged], readNews),
   invalidatedBy([waitingChanged], readWaiting),
-  invalidatedBy([vouchersChanged], readVouchers),
 ];

@@ -1,4 +1,4 @@
-import { date } from '#shared/i18n/formats.ts';
+import { date, plural } from '#shared/i18n/formats.ts';
 
 const answers = {
   notFound: 'This prize no longer exists.',
@@ -21,4 +21,13 @@ const given = {
     `Given by ${giver} on ${date(at, timeZone)}`,
 };
 
-export const en = { answers, given };
+const prizes = {
+  toGive: (winner: string) => `Prizes you give ${winner}`,
+  nothingOwed: 'You owe nothing right now.',
+  showAll: (count: number) =>
+    plural(count, { one: 'Show # given prize', other: 'Show # given prizes' }),
+  loadFailed: "Couldn't load which prizes were given",
+  sources: { wheel: 'Prize wheel', box: 'Surprise box' },
+};
+
+export const en = { answers, given, prizes };

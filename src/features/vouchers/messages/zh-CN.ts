@@ -1,4 +1,4 @@
-import { date } from '#shared/i18n/formats.ts';
+import { date, number } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { en } from './en.ts';
 
@@ -20,5 +20,13 @@ export const zhCN: Translation<typeof en> = {
     owesYou: (giver) => `等${giver}兑现给你`,
     givenTo: (winner, at, timeZone) => `${date(at, timeZone)}已兑现给${winner}`,
     givenBy: (giver, at, timeZone) => `${giver}已于${date(at, timeZone)}兑现`,
+  },
+
+  prizes: {
+    toGive: (winner) => `你要给${winner}的奖品`,
+    nothingOwed: '现在没有等你兑现的奖品。',
+    showAll: (count) => `显示${number(count)}个已兑现的奖品`,
+    loadFailed: '无法加载奖品的兑现情况',
+    sources: { wheel: '幸运转盘', box: '惊喜盒子' },
   },
 };

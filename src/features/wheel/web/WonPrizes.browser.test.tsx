@@ -11,7 +11,7 @@ const open = () =>
     <>
       <h2>Won</h2>
       <PersonalStats />
-      <PrizeHistory />
+      <PrizeHistory statusOf={() => null} />
     </>,
   );
 const figures = (screen: Screen) => screen.getByRole('definition');

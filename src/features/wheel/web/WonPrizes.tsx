@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import Gift from 'lucide-react/icons/gift';
 import Ticket from 'lucide-react/icons/ticket';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { loveQuery } from '#features/love/web/love.queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -41,7 +42,12 @@ export function PersonalStats() {
   );
 }
 
-export function PrizeHistory() {
+export type PrizeHistoryProps = {
+  /** Shown below a prize. */
+  statusOf: (prizeId: number) => ReactNode;
+};
+
+export function PrizeHistory({ statusOf }: PrizeHistoryProps) {
   return (
     <div className={section}>
       <Section
@@ -55,7 +61,9 @@ export function PrizeHistory() {
         {({ prizes }) => (
           <Entries label={t.prizes.history}>
             {prizes.map((prize) => (
-              <PrizeEntry key={prize.id} prize={prize} />
+              <PrizeEntry key={prize.id} prize={prize}>
+                {statusOf(prize.id)}
+              </PrizeEntry>
             ))}
           </Entries>
         )}
@@ -66,7 +74,7 @@ export function PrizeHistory() {
 
 const icons = { MONEY: Banknote, GIFT: Gift, EXPERIENCE: Ticket };
 
-function PrizeEntry({ prize }: { prize: WonPrize }) {
+function PrizeEntry({ prize, children }: { prize: WonPrize; children: ReactNode }) {
   const { timeZone } = useCouple();
   const Icon = icons[prize.prizeType];
   const wonAt = Date.parse(prize.wonAt);
@@ -85,6 +93,7 @@ function PrizeEntry({ prize }: { prize: WonPrize }) {
       ) : (
         <time dateTime={prize.wonAt}>{timeZone !== undefined && date(wonAt, timeZone)}</time>
       )}
+      {children}
     </Entry>
   );
 }

@@ -15,7 +15,7 @@ const open = (as: 'zoe' | 'sam') =>
   render(
     <>
       <h2>Box prizes</h2>
-      <BoxPrizes />
+      <BoxPrizes statusOf={() => null} />
     </>,
     { as },
   );

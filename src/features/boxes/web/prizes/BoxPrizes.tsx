@@ -35,11 +35,16 @@ const prizesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export type BoxPrizesProps = {
+  /** Shown below a claimed prize. */
+  statusOf: (prizeId: number) => ReactNode;
+};
+
 /** Prizes of the approved boxes of both. */
-export const BoxPrizes = () => (
+export const BoxPrizes = ({ statusOf }: BoxPrizesProps) => (
   <div className="grid gap-8">
     <BoxPrizeStats />
-    <BoxPrizeHistory />
+    <BoxPrizeHistory statusOf={statusOf} />
   </div>
 );
 
@@ -86,7 +91,7 @@ function BoxPrizeStats() {
 }
 
 /** Newest first, 20 on a page. */
-function BoxPrizeHistory() {
+function BoxPrizeHistory({ statusOf }: BoxPrizesProps) {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
   const query = useQuery(prizesQuery(page));
@@ -116,7 +121,9 @@ function BoxPrizeHistory() {
           <>
             <Entries label={t.prizes.history}>
               {prizes.map((prize) => (
-                <PrizeEntry key={prize.id} prize={prize} />
+                <PrizeEntry key={prize.id} prize={prize}>
+                  {prize.claimedAt !== null && statusOf(prize.id)}
+                </PrizeEntry>
               ))}
             </Entries>
             <Pager
@@ -136,7 +143,7 @@ function BoxPrizeHistory() {
   );
 }
 
-function PrizeEntry({ prize }: { prize: BoxPrize }) {
+function PrizeEntry({ prize, children }: { prize: BoxPrize; children: ReactNode }) {
   const { me, partner } = useCouple();
   const isMine = prize.owner.id === me.id;
   const Icon = typeIcons[prize.completionType];
@@ -164,6 +171,7 @@ function PrizeEntry({ prize }: { prize: BoxPrize }) {
           </span>
         )}
       </span>
+      {children}
       <details>
         <summary
           className="w-fit py-1 font-semibold text-ink"

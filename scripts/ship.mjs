@@ -9,25 +9,27 @@ import { orExit, readJson, repository } from './lib.mjs';
 const onlyToCompile =
   /[\\/]better-sqlite3[\\/](deps|src|build[\\/](?!Release([\\/]better_sqlite3\.node)?$))/;
 
-/** Copies the build, the command line, and the packages outside the bundle. */
-export function ship(folder) {
+/** Copies the build, the command line, and the packages outside the bundle, which are installed in `root`. */
+export function ship(folder, root = repository) {
   mkdirSync(folder, { recursive: true });
-  const paths = ['bin', 'dist/server', 'dist/web', 'package.json', 'LICENSE', ...shippedPackages()];
-  for (const path of paths) {
-    cpSync(join(repository, path), join(folder, path), {
+  const copy = (path, from) =>
+    cpSync(join(from, path), join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (from) => !onlyToCompile.test(from),
+      filter: (file) => !onlyToCompile.test(file),
     });
+  for (const path of ['bin', 'dist/server', 'dist/web', 'package.json', 'LICENSE']) {
+    copy(path, repository);
   }
+  for (const path of shippedPackages(root)) copy(path, root);
 }
 
-/** Returns the folders of the packages outside the bundle, and of their dependencies on this platform. */
-export function shippedPackages() {
+/** Returns the folders of the packages outside the bundle, and of their dependencies that are installed in `root`. */
+export function shippedPackages(root = repository) {
   const { packages } = readJson('package-lock.json');
   const found = new Set();
   const add = (path) => {
-    if (found.has(path) || !existsSync(join(repository, path))) return;
+    if (found.has(path) || !existsSync(join(root, path))) return;
     found.add(path);
     const { dependencies, optionalDependencies } = packages[path];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {

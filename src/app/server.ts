@@ -71,6 +71,7 @@ import { createHub } from '#platform/server/realtime/hub.ts';
 import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
 import { addLanguage } from '#shared/i18n/messages.ts';
+import { endpointSummaries } from './endpoint-summaries.ts';
 import { chinese } from './messages/chinese.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
@@ -156,7 +157,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     live.endSession(sessionId);
     sockets.endSession(sessionId);
   });
-  openApiRoute(http, { version: options.version, basePath });
+  openApiRoute(http, { version: options.version, basePath, summaries: endpointSummaries });
   eventStreamRoute(http, live);
   socketRoutes({ http, clock, entropy, openSession: sockets.openSession });
   const checkCode = setupRoutes({

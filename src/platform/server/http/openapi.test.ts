@@ -76,5 +76,21 @@ test('the description has input, responses and access of each endpoint', () => {
   }
 });
 
+test('each endpoint has a written summary of its own', () => {
+  const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));
+  const faulty = operations.filter(
+    ({ operationId, summary }) =>
+      typeof summary !== 'string' ||
+      !/^[A-Z].*[^.\s]$/.test(summary) ||
+      summary.toLowerCase() === splitIdOf(operationId),
+  );
+  expect(faulty).toEqual([]);
+  expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length);
+});
+
+/** "get photos by id" of `getPhotosById`. */
+const splitIdOf = (operationId: string): string =>
+  operationId.replace(/[A-Z]/g, ' $&').toLowerCase();
+
 const answerType = ({ streams, bytes }: EndpointSpec) =>
   streams ? 'text/event-stream' : bytes ? 'application/octet-stream' : 'application/json';

@@ -3,7 +3,7 @@ import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
 import { maxKeyLength } from '../idempotency/idempotency.ts';
 import type { HttpServer } from './app.ts';
 
-const description = endpoint({
+export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'open',
@@ -13,9 +13,18 @@ const description = endpoint({
 
 export function openApiRoute(
   { route, endpoints }: HttpServer,
-  { version, basePath }: { version: string; basePath: string },
+  {
+    version,
+    basePath,
+    summaries,
+  }: {
+    version: string;
+    basePath: string;
+    /** By method and path, as in `GET /api/love`. */
+    summaries: Readonly<Record<string, string>>;
+  },
 ): void {
-  route.constant(description, () => ({
+  route.constant(readOpenApi, () => ({
     openapi: '3.1.0',
     info: { title: 'Fivetwenty', version },
     servers: [{ url: `${basePath}/` }],
@@ -23,7 +32,7 @@ export function openApiRoute(
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorSchema },
     },
-    paths: pathsOf(endpoints),
+    paths: pathsOf(endpoints, summaries),
   }));
 }
 
@@ -38,11 +47,15 @@ const errorSchema = {
 
 const error = { $ref: '#/components/schemas/Error' };
 
-function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<string, unknown>> {
+function pathsOf(
+  endpoints: readonly EndpointSpec[],
+  summaries: Readonly<Record<string, string>>,
+): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const spec of endpoints) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec) };
+    const operation = operationOf(spec, summaries[`${spec.method} ${spec.path}`]);
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation };
   }
   return paths;
 }
@@ -61,15 +74,9 @@ const wordsOf = (method: string, path: string): string[] => [
     ),
 ];
 
-/** "Get photos by id" */
-function summaryOf({ method, path }: EndpointSpec): string {
-  const text = wordsOf(method, path).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const operationOf = (spec: EndpointSpec) => ({
+const operationOf = (spec: EndpointSpec, summary: string | undefined) => ({
   operationId: operationIdOf(spec),
-  summary: summaryOf(spec),
+  summary,
   tags: [spec.path.split('/')[2] ?? 'api'],
   ...(spec.access === 'open' ? {} : { security: [{ token: [] }] }),
   parameters: [

@@ -15,7 +15,7 @@ import { createLog } from '#platform/server/log.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildPaths } from './build-paths.ts';
-import { explain } from './explain.ts';
+import { explain, startExitCode } from './explain.ts';
 import { openServer } from './server.ts';
 
 /** Only the person who runs the server may read what it writes. */
@@ -123,7 +123,7 @@ function stopOnSignals(close: () => Promise<void>): void {
 
 function giveUp(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = startExitCode(error);
 }
 
 start().catch(giveUp);

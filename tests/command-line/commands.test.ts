@@ -273,6 +273,12 @@ test.each([
   },
 );
 
+test('start exits with 78 for an invalid setting, so that systemd does not restart it', async () => {
+  const server = startCommand(freshFolder(), ['start'], { PORT: 'x' });
+  await server.says(/PORT must be a number from 0 to 65535/);
+  expect(await server.ended).toBe(78);
+});
+
 test('a missing data folder is not created', async () => {
   const folder = freshFolder();
   const commands = [['sessions'], ['reset-password', 'zoe'], ['backup'], ['verify']];

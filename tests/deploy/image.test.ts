@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ConfigError } from '#platform/server/config.ts';
 import { readJson, repository } from '../../scripts/lib.mjs';
 import { packagesOf } from '../../scripts/licenses.mjs';
 import { ship, shippedPackages } from '../../scripts/ship.mjs';
+import { startExitCode } from '../../src/app/explain.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-shipped-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,6 +65,12 @@ test('native packages are locked for x64 and arm64', () => {
 test('the image context excludes everything by default', () => {
   const rules = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n');
   expect(rules.filter((rule) => !/^(#|$)/.test(rule))[0]).toBe('*');
+});
+
+test('systemd does not restart the server for an invalid setting', () => {
+  const unit = readFileSync(join(repository, 'deploy/fivetwenty.service'), 'utf8');
+  const code = startExitCode(new ConfigError(['PORT must be a number']));
+  expect(unit).toContain(`\nRestartPreventExitStatus=${code}\n`);
 });
 
 test('the service starts without the disk of off-site copies', () => {

@@ -110,7 +110,7 @@ export function helpForAll(commands: readonly Command[], version: string): strin
     'For details of a command: fivetwenty help <command>. For the version: fivetwenty --version.',
     'Settings are environment variables such as FIVETWENTY_DATA_DIR. To list them: fivetwenty config.',
     '',
-    'Exit codes: 0 success, 1 failure, 2 invalid usage.',
+    'Exit codes: 0 success, 1 failure, 2 invalid usage. A server that cannot start before you change its settings or data: 78.',
   ].join('\n');
 }
 

@@ -168,8 +168,10 @@ test.each<[string, string, number, string]>([
   ['a second CONNECT', frameText('1.2', 'CONNECT', {}), 400, 'already connected'],
   ['a transaction', frameText('1.2', 'BEGIN', { transaction: 't' }), 400, 'Transactions'],
   ['SEND in a transaction', send(talk, '{}', { transaction: 't' }), 400, 'Transactions'],
-  ['an acknowledgement', frameText('1.2', 'ACK', { id: '1' }), 400, 'not supported'],
-  ['SUBSCRIBE with ack', subscribe({ id: '1', ack: 'client' }), 400, '"ack:auto"'],
+  ['COMMIT', frameText('1.2', 'COMMIT', { transaction: 't' }), 400, 'Transactions'],
+  ['ABORT', frameText('1.2', 'ABORT', { transaction: 't' }), 400, 'Transactions'],
+  ['ACK in a transaction', frameText('1.2', 'ACK', { id: '1', transaction: 't' }), 400, 'Transact'],
+  ['an unknown ack mode', subscribe({ id: '1', ack: 'often' }), 400, 'Invalid ack'],
   ['SUBSCRIBE without an id', subscribe({}), 400, 'id'],
   ['a subscription id used twice', subscribe({ id: '1' }).repeat(2), 400, 'exists'],
   [
@@ -202,6 +204,23 @@ test.each<[string, string, number, string]>([
   expect(error?.headers).toMatchObject({ status: String(status) });
   expect(error?.headers.message).toContain(message);
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
+});
+
+test.each(['client', 'client-individual'])('accepts ack:%s, ACK and NACK', async (ack) => {
+  const zoe = await signIn('zoe');
+  zoe.frame('SUBSCRIBE', { id: 'a:1', destination, ack, receipt: 'subscribed' });
+  await zoe.next('RECEIPT');
+  await zoe.send(talk, { words: 'one' });
+  const { headers } = await zoe.next('MESSAGE');
+  // A client repeats the ack header, which STOMP 1.2 requires.
+  expect(headers).toMatchObject({ subscription: 'a:1', ack: expect.stringMatching(/./) });
+  for (const command of ['ACK', 'NACK']) {
+    zoe.frame(command, { id: headers.ack ?? '', receipt: command });
+    expect((await zoe.next('RECEIPT')).headers['receipt-id']).toBe(command);
+  }
+  // A rejected message isn't sent again.
+  await zoe.send(talk, { words: 'two' });
+  expect((await zoe.next('MESSAGE')).body).toContain('two');
 });
 
 describe('commands', () => {

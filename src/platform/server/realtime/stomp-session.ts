@@ -60,15 +60,10 @@ const signInTimeout = 10_000;
 /** WebSocket close codes by status; others close with 1008. */
 const closeCodes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500: 1011, 503: 1001 };
 
-const noTransactions = 'Transactions are not supported.';
-const noAcks = 'Acknowledgements are not supported.';
-const unsupported: Readonly<Record<string, string>> = {
-  BEGIN: noTransactions,
-  COMMIT: noTransactions,
-  ABORT: noTransactions,
-  ACK: noAcks,
-  NACK: noAcks,
-};
+const transactionCommands: readonly string[] = ['BEGIN', 'COMMIT', 'ABORT'];
+const noTransactions = () => new ApiError(400, 'Transactions are not supported.');
+/** Accepted without effect: no message is sent a second time. */
+const acknowledgements: readonly string[] = ['ACK', 'NACK'];
 
 const signedOut = () => new ApiError(401, () => sharedMessages.signIn);
 const isConnect = ({ command }: StompHead) => command === 'CONNECT' || command === 'STOMP';
@@ -207,13 +202,14 @@ export class StompSession implements TransportHandler {
   async #handle(frame: StompFrame): Promise<void> {
     if (this.#isClosed) return;
     const { command, headers } = frame;
+    if (headers.has('transaction') || transactionCommands.includes(command)) throw noTransactions();
     if (command === 'SEND') return this.#startCommand(frame);
     if (frame.body !== '') throw new ApiError(400, 'Only SEND frames may have a body.');
     if (isConnect(frame)) return this.#signIn(this.#connect ?? parseConnect(headers));
     if (command === 'DISCONNECT') return this.#disconnect(headers.get('receipt'));
     if (command === 'SUBSCRIBE') this.#subscribe(frame);
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.remove(headers);
-    else throw new ApiError(400, unsupported[command] ?? 'Unknown command.');
+    else if (!acknowledgements.includes(command)) throw new ApiError(400, 'Unknown command.');
     this.#sendReceipt(headers.get('receipt'));
   }
 
@@ -249,7 +245,6 @@ export class StompSession implements TransportHandler {
   }
 
   async #startCommand(frame: StompFrame): Promise<void> {
-    if (frame.headers.has('transaction')) throw new ApiError(400, noTransactions);
     // The token may have been revoked since CONNECT.
     const auth = await this.#broker.identity.authenticate(this.#connect?.token);
     if (this.#isClosed) return;

@@ -8,6 +8,8 @@ export interface Subscription {
 }
 
 const maxSubscriptions = 20;
+/** All are treated as `auto`: a message counts as delivered once it is sent. */
+const ackModes: readonly string[] = ['auto', 'client', 'client-individual'];
 
 export class Subscriptions {
   readonly #byKey = new Map<string, Subscription>();
@@ -19,14 +21,16 @@ export class Subscriptions {
     if (id === undefined && version !== '1.0') {
       throw new ApiError(400, 'SUBSCRIBE requires an id header.');
     }
-    if ((headers.get('ack') ?? 'auto') !== 'auto') {
-      throw new ApiError(400, 'Only "ack:auto" is supported.');
-    }
+    const ack = headers.get('ack') ?? 'auto';
+    if (!ackModes.includes(ack)) throw new ApiError(400, 'Invalid ack header.');
     if (this.#byKey.has(key)) throw new ApiError(400, 'This subscription already exists.');
     if (this.#byKey.size >= maxSubscriptions) throw new ApiError(429, 'Too many subscriptions.');
-    const header = id === undefined ? '' : `subscription:${escapeHeader(id, version)}\n`;
+    const value = id === undefined ? '' : escapeHeader(id, version);
+    const header = id === undefined ? '' : `subscription:${value}\n`;
+    // STOMP 1.2 requires this header, which a client repeats in its ACK.
+    const ackHeader = version === '1.2' && ack !== 'auto' ? `ack:${value}\n` : '';
     const destination = headers.get('destination') ?? '';
-    this.#byKey.set(key, { key, destination, prefix: `MESSAGE\n${header}` });
+    this.#byKey.set(key, { key, destination, prefix: `MESSAGE\n${header}${ackHeader}` });
   }
 
   remove(headers: StompHeaders): void {

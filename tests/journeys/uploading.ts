@@ -99,15 +99,19 @@ export async function openUploader({ page }: Partner, address: string): Promise<
 export const chooseFiles = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
-/** Clicks the upload button, which shows this count. */
-export const upload = (page: Page, count: number): Promise<void> =>
-  button(page, photosMessages.upload.upload(count)).click();
+/** Clicks the upload button, which shows these counts. */
+export const upload = (page: Page, photo: number, video = 0): Promise<void> =>
+  button(page, photosMessages.upload.upload({ photo, video })).click();
 
 /** Expects the announcement, because the dialog closes soon after. Uploads can be slow. */
-export const expectAdded = (page: Page, count: number): Promise<void> =>
-  expect(page.getByTestId('polite')).toHaveText(photosMessages.upload.added(count), {
-    timeout: 200_000,
-  });
+export const expectAdded = (page: Page, photo: number, video = 0): Promise<void> => {
+  const none = { photo: 0, video: 0 };
+  const outcomes = { added: { photo, video }, already: none, recovered: none };
+  return expect(page.getByTestId('polite')).toHaveText(
+    photosMessages.upload.result(outcomes).title,
+    { timeout: 200_000 },
+  );
+};
 
 /** Closes the uploader, unless it has already closed. */
 export const closeUploader = (page: Page): Promise<void> =>

@@ -8,7 +8,12 @@ const maxTitleBytes = 80;
 const reservedNames = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:[. ]|$)/i;
 
 /** Characters that some file system forbids, and invisible ones. */
-const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
+const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/u.source;
+
+/** A family, or the flag of Scotland: emoji of which invisible characters are a part. */
+const picture = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?';
+const joinedEmoji = `${picture}(?:\\u200d${picture})+|\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}`;
+const emojiOrForbidden = new RegExp(`(${joinedEmoji})|${forbidden}`, 'gu');
 
 /** Dots and spaces at the ends, which get lost or hide a file. */
 const ends = /^[\s.]+|[\s.]+$/g;
@@ -18,7 +23,10 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 /** Turns a text into a part of a file name that every file system accepts; may be empty. */
 export function safeName(text: string, maxBytes = maxTitleBytes): string {
   // `\p{C}` includes lone surrogates and unassigned characters.
-  const plainText = text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
+  const plainText = text
+    .normalize('NFC')
+    .replace(emojiOrForbidden, (_, emoji?: string) => emoji ?? ' ')
+    .replace(/\s+/g, ' ');
   const name = cut(plainText.replace(ends, ''), maxBytes).replace(ends, '');
   return reservedNames.test(name) ? cut(`_${name}`, maxBytes).replace(ends, '') : name;
 }
@@ -35,9 +43,14 @@ function cut(text: string, maxBytes: number): string {
   return text.slice(0, end);
 }
 
-/** Names with the same key are the same file on some file system. */
+/** Names with the same key are the same file on some file system. HFS+ ignores invisible characters. */
 export const nameKey = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  name
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
 
 export interface TitledPhoto {
   /** Time of capture, or else of the upload. */

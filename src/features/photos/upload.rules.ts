@@ -14,17 +14,23 @@ export const maxProgress = 95;
 export const closeDelay = 3_000;
 
 /** Value for `accept` of a file input. Many systems have no media type for HEIC. */
-export const acceptedPhotos = 'image/*,.heic,.heif';
+export const acceptedPhotos = 'image/*,.heic,.heif,.hif';
 
 /** Value for `accept` of the uploader. */
 export const acceptedUploads = `${acceptedPhotos},video/mp4,video/quicktime,video/webm`;
 
+export type UploadKind = 'photo' | 'video';
+
+/** Numbers of photos and videos. */
+export type UploadCount = Readonly<Record<UploadKind, number>>;
+
+/** True if the type or the name of a file is that of a video. Its bytes may be others. */
 export const isVideo = ({ name, type }: { name: string; type: string }): boolean =>
   type.startsWith('video/') || /\.(?:mp4|m4v|mov|webm)$/i.test(name);
 
-/** True if a picked file counts as a photo. */
+/** The same for a photo. */
 export const isPhoto = ({ name, type }: { name: string; type: string }): boolean =>
-  type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+  type.startsWith('image/') || /\.(?:hei[cf]|hif)$/i.test(name);
 
 export const isTooLarge = (bytes: number): boolean => bytes > mostUploadBytes;
 

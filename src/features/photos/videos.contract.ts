@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { videoPath } from '#shared/images.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
+import { t } from './messages/index.ts';
 import { uploadPhoto } from './photos.contract.ts';
 
 /** Bytes of one part of an upload: accepted by every proxy, and fast enough on a slow line. */
@@ -22,7 +23,7 @@ export const beginVideo = endpoint({
   ...upload,
   method: 'POST',
   path: '/api/photos/videos/:key/begin',
-  body: z.object({ bytes: z.int().check(z.positive()) }),
+  body: z.object({ bytes: z.int().check(z.positive({ error: () => t.answers.empty })) }),
   responses: { 200: Received },
 });
 

@@ -3,7 +3,7 @@ import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
 import type { CategoryColor } from '../categories.rules.ts';
-import type { UploadOutcome } from '../upload.rules.ts';
+import type { UploadCount, UploadOutcome } from '../upload.rules.ts';
 
 /** "1 photo", "2 photos": a text for any count, which replaces the `#`. */
 const counted =
@@ -12,6 +12,16 @@ const counted =
     format.plural(count, { one, other });
 
 const photos = counted('# photo', '# photos');
+
+/** "2 photos", "1 video", "2 photos and 1 video" */
+const countedBy =
+  (photos: (count: number) => string, videos: (count: number) => string) =>
+  ({ photo, video }: UploadCount): string =>
+    format.list([
+      ...(photo > 0 || video === 0 ? [photos(photo)] : []),
+      ...(video > 0 ? [videos(video)] : []),
+    ]);
+const photosAndVideos = countedBy(photos, counted('# video', '# videos'));
 
 /** Says how many photos were changed, and how many were not. */
 const withMissing =
@@ -139,28 +149,40 @@ const fromBin = counted(
   '# was recovered from the recycle bin.',
   '# were recovered from the recycle bin.',
 );
+const totalOf = ({ photo, video }: UploadCount): number => photo + video;
 const forBoth = counted(
   'You can both see it in your gallery.',
   'You can both see them in your gallery.',
 );
-const allHere = counted(
-  'This photo is already in your gallery',
-  'All # photos are already in your gallery',
-);
+const allHere = (count: UploadCount): string => {
+  if (count.photo > 0 && count.video > 0) {
+    return `${photosAndVideos(count)} are already in your gallery`;
+  }
+  const noun = count.video > 0 ? 'video' : 'photo';
+  return format.plural(totalOf(count), {
+    one: `This ${noun} is already in your gallery`,
+    other: `All # ${noun}s are already in your gallery`,
+  });
+};
 
 /** Returns the text for a finished batch of uploads. */
-function result({ added, already, recovered }: Record<UploadOutcome, number>) {
-  if (added + recovered === 0) return { title: allHere(already), lines: ['Nothing was added.'] };
-  const isNew = added > 0;
+function result({ added, already, recovered }: Record<UploadOutcome, UploadCount>) {
+  const [fresh, old, back] = [totalOf(added), totalOf(already), totalOf(recovered)];
+  if (fresh + back === 0) return { title: allHere(already), lines: ['Nothing was added.'] };
   return {
-    title: isNew ? upload.added(added) : `${photos(recovered)} recovered from the recycle bin`,
+    title:
+      fresh > 0
+        ? `${photosAndVideos(added)} added`
+        : `${photosAndVideos(recovered)} recovered from the recycle bin`,
     lines: [
-      forBoth(added || recovered),
-      ...(already > 0 ? [inGallery(already)] : []),
-      ...(isNew && recovered > 0 ? [fromBin(recovered)] : []),
+      forBoth(fresh || back),
+      ...(old > 0 ? [inGallery(old)] : []),
+      ...(fresh > 0 && back > 0 ? [fromBin(back)] : []),
     ],
   };
 }
+
+const titled = countedBy(counted('# Photo', '# Photos'), counted('# Video', '# Videos'));
 
 const upload = {
   add: 'Add Photos',
@@ -169,7 +191,7 @@ const upload = {
   choose: 'Choose photos',
   chooseMore: 'Choose more',
   dropAnywhere: 'Drop to add photos',
-  upload: counted('Upload # Photo', 'Upload # Photos'),
+  upload: (count: UploadCount) => `Upload ${titled(count)}`,
   list: 'Photos to upload',
   skipped: counted(
     '# file skipped. Only photos and videos can be added.',
@@ -185,8 +207,8 @@ const upload = {
     `Reduced from ${format.bytes(from)} to ${format.bytes(to)}`,
   heavy: (count: number) =>
     `Uploading the original (${format.bytes(count)}). This may take a while.`,
-  described: (name: string) => `Photo: ${name}`,
-  pillWaits: counted('# photo waiting to upload', '# photos waiting to upload'),
+  described: (name: string, isVideo: boolean) => `${isVideo ? 'Video' : 'Photo'}: ${name}`,
+  pillWaits: (count: UploadCount) => `${photosAndVideos(count)} waiting to upload`,
   ready: 'Ready',
   waiting: 'Waiting',
   preparing: 'Preparing',
@@ -220,22 +242,32 @@ const upload = {
   notTakenBack: (name: string) => `${name} may have been uploaded anyway. Check your gallery.`,
   retryOne: (name: string) => `Retry ${name}`,
   retryFailed: (count: number) => `Retry failed uploads (${format.number(count)})`,
-  retryTitle: counted('Retry # failed photo?', 'Retry # failed photos?'),
-  retryText: counted("We'll try uploading it again.", "We'll try uploading them again."),
+  retryTitle(count: UploadCount): string {
+    const noun = count.video === 0 ? 'photo' : count.photo === 0 ? 'video' : 'upload';
+    return format.plural(totalOf(count), {
+      one: `Retry # failed ${noun}?`,
+      other: `Retry # failed ${noun}s?`,
+    });
+  },
+  retryText: (count: UploadCount) =>
+    format.plural(totalOf(count), {
+      one: "We'll try uploading it again.",
+      other: "We'll try uploading them again.",
+    }),
 
   result,
-  added: (count: number) => `${photos(count)} added`,
   stills: counted(
     '# animation is shown as a still image.',
     '# animations are shown as still images.',
   ),
-  leaveText: counted(
-    "# photo hasn't been uploaded yet. Signing out cancels the upload.",
-    "# photos haven't been uploaded yet. Signing out cancels the uploads.",
-  ),
+  leaveText: (count: UploadCount) =>
+    format.plural(totalOf(count), {
+      one: `${photosAndVideos(count)} hasn't been uploaded yet. Signing out cancels the upload.`,
+      other: `${photosAndVideos(count)} haven't been uploaded yet. Signing out cancels the uploads.`,
+    }),
   leaveAndDrop: 'Sign out anyway',
   pill: 'Uploads',
-  pillPicked: counted('# photo ready to upload', '# photos ready to upload'),
+  pillPicked: (count: UploadCount) => `${photosAndVideos(count)} ready to upload`,
   pillFailed: counted('# upload failed', '# uploads failed'),
   show: 'Show uploads',
 };
@@ -384,9 +416,10 @@ const moving = {
 
 const answers = {
   reactWithOneOf: (emojis: string) => `React with one of ${emojis}`,
-  uploaded: 'Photo uploaded',
-  isHere: 'This photo is already in your gallery',
-  isBack: 'This photo was recovered from the recycle bin',
+  uploaded: (isVideo: boolean) => `${isVideo ? 'Video' : 'Photo'} uploaded`,
+  isHere: (isVideo: boolean) => `This ${isVideo ? 'video' : 'photo'} is already in your gallery`,
+  isBack: (isVideo: boolean) =>
+    `This ${isVideo ? 'video' : 'photo'} was recovered from the recycle bin`,
   movedToBin: 'Photo moved to the recycle bin',
   notInBin: 'Only photos in the recycle bin can be deleted permanently.',
   noOriginal: "The original of this photo wasn't kept.",
@@ -398,6 +431,8 @@ const answers = {
   unsupported:
     "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos, or MP4, MOV, or WebM videos.",
   isVideo: "This file is a video. It can't be uploaded as a photo.",
+  isPhoto: "This file is a photo. It can't be uploaded as a video.",
+  empty: 'This file is empty.',
   unreadable: "This file is damaged and can't be read.",
   noVideo: 'This file contains no video.',
   unplayable: "Browsers can't play this kind of video. Convert it to MP4, then add it again.",

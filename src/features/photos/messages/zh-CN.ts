@@ -1,11 +1,19 @@
 import * as format from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
+import type { UploadCount } from '../upload.rules.ts';
 import type { en } from './en.ts';
 
 const { bytes, number } = format;
 
 const photos = (count: number): string => `${number(count)}张照片`;
+
+const totalOf = ({ photo, video }: UploadCount): number => photo + video;
+const photosAndVideos = ({ photo, video }: UploadCount): string =>
+  format.list([
+    ...(photo > 0 || video === 0 ? [photos(photo)] : []),
+    ...(video > 0 ? [`${number(video)}个视频`] : []),
+  ]);
 
 /** Says how many photos were changed, and how many were not. */
 const withMissing =
@@ -136,7 +144,7 @@ export const zhCN: Translation<typeof en> = {
     choose: '选择照片',
     chooseMore: '继续选择',
     dropAnywhere: '松开即可添加照片',
-    upload: (count) => `上传${photos(count)}`,
+    upload: (count) => `上传${photosAndVideos(count)}`,
     list: '要上传的照片',
     skipped: (count) => `已跳过${number(count)}个文件，只能添加照片和视频。`,
     names: (names) => (names.length > 3 ? `${names.slice(0, 3).join('、')}等` : format.list(names)),
@@ -145,8 +153,8 @@ export const zhCN: Translation<typeof en> = {
     smaller: (from, to) => `${bytes(from)} → ${bytes(to)}`,
     smallerSaid: (from, to) => `已从 ${bytes(from)} 压缩到 ${bytes(to)}`,
     heavy: (count) => `正在上传原图（${bytes(count)}），可能需要一会儿。`,
-    described: (name) => `照片：${name}`,
-    pillWaits: (count) => `${photos(count)}等待上传`,
+    described: (name, isVideo) => `${isVideo ? '视频' : '照片'}：${name}`,
+    pillWaits: (count) => `${photosAndVideos(count)}等待上传`,
     ready: '待上传',
     waiting: '排队中',
     preparing: '准备中',
@@ -177,34 +185,37 @@ export const zhCN: Translation<typeof en> = {
     takenBack: (name) => `“${name}”已上传完成，现在在回收站里。`,
     notTakenBack: (name) => `“${name}”可能还是上传了，请到图库看看。`,
     retryOne: (name) => `重试：${name}`,
-    retryFailed: (count) => `重新上传失败的照片（${number(count)}）`,
-    retryTitle: (count) => `重新上传${number(count)}张失败的照片？`,
-    retryText: (_count) => '之前没传上去的照片会再传一次。',
+    retryFailed: (count) => `重试失败的上传（${number(count)}）`,
+    retryTitle: (count) => `重新上传失败的${photosAndVideos(count)}？`,
+    retryText: (_count) => '之前没传上去的会再传一次。',
 
     result({ added, already, recovered }) {
-      if (added + recovered === 0) {
+      const [fresh, old, back] = [totalOf(added), totalOf(already), totalOf(recovered)];
+      if (fresh === 0 && back === 0) {
+        const one = already.video > 0 ? '这个视频' : '这张照片';
         return {
-          title: already === 1 ? '图库里已有这张照片' : `${photos(already)}都已在图库里`,
-          lines: ['没有添加新照片。'],
+          title: old === 1 ? `图库里已有${one}` : `${photosAndVideos(already)}都已在图库里`,
+          lines: ['没有添加新内容。'],
         };
       }
-      const isNew = added > 0;
       return {
-        title: isNew ? zhCN.upload.added(added) : `已从回收站恢复${photos(recovered)}`,
+        title:
+          fresh === 0
+            ? `已从回收站恢复${photosAndVideos(recovered)}`
+            : `已添加${photosAndVideos(added)}`,
         lines: [
           '两个人都能在图库里看到。',
-          ...(already > 0 ? [`图库里已有${number(already)}张。`] : []),
-          ...(isNew && recovered > 0 ? [`从回收站恢复了${number(recovered)}张。`] : []),
+          ...(old === 0 ? [] : [`图库里已有${photosAndVideos(already)}。`]),
+          ...(fresh === 0 || back === 0 ? [] : [`从回收站恢复了${photosAndVideos(recovered)}。`]),
         ],
       };
     },
-    added: (count) => `已添加${photos(count)}`,
     stills: (count) => `${number(count)}张动图会显示为静态图片。`,
-    leaveText: (count) => `还有${photos(count)}没有上传。退出登录会取消上传。`,
+    leaveText: (count) => `还有${photosAndVideos(count)}没有上传。退出登录会取消上传。`,
     leaveAndDrop: '仍要退出',
     pill: '上传',
-    pillPicked: (count) => `${photos(count)}待上传`,
-    pillFailed: (count) => `${number(count)}张上传失败`,
+    pillPicked: (count) => `${photosAndVideos(count)}待上传`,
+    pillFailed: (count) => `${number(count)}项上传失败`,
     show: '查看上传',
   },
 
@@ -333,9 +344,9 @@ export const zhCN: Translation<typeof en> = {
 
   answers: {
     reactWithOneOf: (emojis) => `只能用这些表情：${emojis}`,
-    uploaded: '照片已上传',
-    isHere: '图库里已有这张照片',
-    isBack: '这张照片已从回收站恢复',
+    uploaded: (isVideo) => (isVideo ? '视频已上传' : '照片已上传'),
+    isHere: (isVideo) => `图库里已有${isVideo ? '这个视频' : '这张照片'}`,
+    isBack: (isVideo) => `${isVideo ? '这个视频' : '这张照片'}已从回收站恢复`,
     movedToBin: '照片已移到回收站',
     notInBin: '只有回收站里的照片才能永久删除。',
     noOriginal: '这张照片没有保留原图。',
@@ -347,6 +358,8 @@ export const zhCN: Translation<typeof en> = {
     unsupported:
       '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF、HEIC 照片，或者 MP4、MOV、WebM 视频。',
     isVideo: '这个文件是视频，不能作为照片上传。',
+    isPhoto: '这个文件是照片，不能作为视频上传。',
+    empty: '这个文件是空的。',
     unreadable: '这个文件已损坏，无法读取。',
     noVideo: '这个文件里没有视频。',
     unplayable: '浏览器无法播放这种视频，请先转换成MP4再添加。',

@@ -38,7 +38,7 @@ test.each<[string, () => Promise<Buffer>]>([
   const photo = photoIn(answer);
   const { pages = 1 } = await sharp(picture).metadata();
   expect(photo).toMatchObject({ kind: 'animation', durationMs: pages * 120, hasPoster: true });
-  expect(answer.body).toMatchObject({ message: t.answers.uploaded });
+  expect(answer.body).toMatchObject({ message: t.answers.uploaded(false) });
   for (const [size, expected] of [
     ['full', pages],
     ['medium', pages],
@@ -59,7 +59,7 @@ test.each<[string, () => Promise<Buffer>]>([
   const answer = await upload(server, tokens.zoe, await bytes());
   const photo = photoIn(answer);
   expect(photo).toMatchObject({ kind: 'photo', durationMs: null });
-  expect(answer.body).toMatchObject({ message: `${t.answers.uploaded}. ${t.upload.still}` });
+  expect(answer.body).toMatchObject({ message: `${t.answers.uploaded(false)}. ${t.upload.still}` });
   expect(
     (await sharp(await imageOf(server, tokens.zoe, photo.filename)).metadata()).pages ?? 1,
   ).toBe(1);

@@ -159,12 +159,12 @@ export function photosRoutes(deps: PhotosDeps): void {
 export function uploadResponse(live: Live, couple: Couple, result: UploadResult) {
   const { photo, isChanged, duplicate, recovered, isStill = false } = result;
   if (isChanged) publishPhotos(live, couple, [photo], recovered);
+  const isVideo = photo.kind === 'video';
   if (!duplicate) {
-    const message = () =>
-      isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
+    const message = () => t.answers.uploaded(isVideo) + (isStill ? `. ${t.upload.still}` : '');
     return respondWith(201, { message, photo });
   }
-  const message = () => (recovered ? t.answers.isBack : t.answers.isHere);
+  const message = () => (recovered ? t.answers.isBack(isVideo) : t.answers.isHere(isVideo));
   return { message, photo, duplicate, ...(recovered && { recovered }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { VideoFormat } from '#platform/server/files/video-jobs.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import type { VideoFormat } from '#shared/file-formats.ts';
 import type { CategoriesSchema } from './categories.store.ts';
 
 /** Tables that photos read. */

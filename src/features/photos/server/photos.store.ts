@@ -9,8 +9,8 @@ import {
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { inIds } from '#platform/server/db/in-ids.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
-import type { VideoFormat } from '#platform/server/files/video-jobs.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { VideoFormat } from '#shared/file-formats.ts';
 import type { Reaction } from '#shared/reaction.ts';
 import type { CategoryLabel } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';

@@ -53,7 +53,7 @@ describe('rejects a form', () => {
   const field = (name: string, content = '') => ({ name, content });
   const noFile = 'Please choose a file.';
   const tooMany = 'The form has too many fields.';
-  const { unsupported, isVideo, unreadable } = photosMessages.answers;
+  const { unsupported, isVideo, unreadable, empty } = photosMessages.answers;
   const cases: [string, () => FormPart[], number, string][] = [
     ['without a file', () => [field('takenAt')], 400, noFile],
     ['with the file in another field', () => [{ ...photo(picture), name: 'file' }], 400, noFile],
@@ -76,7 +76,7 @@ describe('rejects a form', () => {
       400,
       'A form field is too long.',
     ],
-    ['with an empty file', () => [photo(Buffer.alloc(0))], 415, unsupported],
+    ['with an empty file', () => [photo(Buffer.alloc(0))], 415, empty],
     [
       'with a file that is no picture',
       () => [photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.jpg')],

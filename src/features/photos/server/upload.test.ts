@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { datedPictures } from '../../../../tests/support/dated-pictures.ts';
 import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
 import {
   addPhoto,
@@ -37,7 +38,7 @@ const file = async (fields: Partial<FormPart> = {}): Promise<FormPart> => ({
   ...fields,
 });
 
-describe('the capture date', () => {
+describe('the capture date', async () => {
   const fromCamera = async (takenAt: string) =>
     Buffer.concat([await cameraPicture({ takenAt }), await plainPicture()]);
 
@@ -70,6 +71,10 @@ describe('the capture date', () => {
     expect((await addPhoto(server, tokens.zoe, { name, bytes })).takenAt).toBe(takenAt);
   });
 
+  test.each(await datedPictures())('is read from %s', async (name, bytes, takenAt) => {
+    expect(await addPhoto(server, tokens.zoe, { name, bytes })).toMatchObject({ takenAt });
+  });
+
   test('is rejected if it is invalid, and nothing is stored', async () => {
     const before = picturesIn(server);
     const { status, body } = await upload(server, tokens.zoe, await plainPicture(), {
@@ -90,6 +95,9 @@ describe('the name of a file', () => {
     [`${'x'.repeat(300)}. A few words`, 'x'.repeat(200)],
     // A character is not cut in half.
     [`${'x'.repeat(195)}👩👩.jpg`, `${'x'.repeat(195)}.jpg`],
+    // Browsers escape these characters.
+    ['a"b.jpg', 'a"b.jpg'],
+    ['a\nb 100%.jpg', 'ab 100%.jpg'],
     ['   ', 'Photo'],
     [undefined, 'Photo'],
   ])('%j: %j', async (filename, originalName) => {

@@ -4,10 +4,10 @@ import type { Database } from '#platform/server/db/database.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import { readHead } from '#platform/server/files/file-head.ts';
 import { UnusableImage, type UnusableReason } from '#platform/server/files/image-jobs.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
-import { isVideo } from '#platform/server/files/video-jobs.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import {
   createKeyQueue,
@@ -17,8 +17,10 @@ import {
   type IdempotencySchema,
   saveEffect,
 } from '#platform/server/idempotency/idempotency.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
+import { imageFormat, videoFormat } from '#shared/file-formats.ts';
 import { cutText } from '#shared/graphemes.ts';
 import type { Dimensions } from '#shared/images.ts';
 import { shortTextLimit } from '#shared/text.ts';
@@ -215,6 +217,7 @@ export function createUploads(deps: UploadsDeps) {
       const madeImages = await images
         .make({ file: file.path, sizes: targets })
         .catch((error: unknown) => throwApiError(error, file.path));
+      const { timeZone } = await readCouple(database.read);
       const extension = madeImages.format === 'webp' ? 'webp' : 'jpg';
       const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
       const hasOriginal =
@@ -238,7 +241,7 @@ export function createUploads(deps: UploadsDeps) {
         throw error;
       });
       const { width, height, thumbhash, bytes, dates, animation } = madeImages;
-      const takenAt = captureDate(dates, file.name, clock.now());
+      const takenAt = captureDate({ dates, fileName: file.name, now: clock.now(), timeZone });
       const size = bytes[0] ?? 0;
       const row = {
         filename,
@@ -267,10 +270,16 @@ export function createUploads(deps: UploadsDeps) {
 
 async function throwApiError(error: unknown, file: string): Promise<never> {
   if (!(error instanceof UnusableImage)) throw error;
-  if (error.reason === 'unsupported' && (await isVideo(file))) {
-    throw new ApiError(415, () => t.answers.isVideo);
-  }
-  throw unusableErrors[error.reason]();
+  throw error.reason === 'unsupported' ? await unsupported(file) : unusableErrors[error.reason]();
+}
+
+/** Returns the error for a file whose format an endpoint doesn't accept. */
+export async function unsupported(file: string): Promise<ApiError> {
+  const head = await readHead(file);
+  if (head.length === 0) return new ApiError(415, () => t.answers.empty);
+  if (imageFormat(head) !== null) return new ApiError(415, () => t.answers.isPhoto);
+  if (videoFormat(head) !== null) return new ApiError(415, () => t.answers.isVideo);
+  return unusableErrors.unsupported();
 }
 
 export const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {

@@ -31,6 +31,7 @@ import {
   withBox,
   withMetadata,
 } from '../../../../tests/support/videos.ts';
+import { t } from '../messages/index.ts';
 import * as photos from '../photos.contract.ts';
 import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contract.ts';
 
@@ -58,6 +59,7 @@ describe('a video', () => {
       picture: poster,
     });
     expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ message: 'Video uploaded' });
     const photo = photoIn(answer);
     expect(photo).toMatchObject({
       kind: 'video',
@@ -491,7 +493,8 @@ describe('an upload in parts', () => {
   test('above the limit is refused before its first byte', async () => {
     expect((await begin(newKey(), 16 * 1024 * 1024 + 1)).status).toBe(413);
     expect((await begin(newKey(), 16 * 1024 * 1024)).status).toBe(200);
-    expect((await begin(newKey(), 0)).status).toBe(400);
+    const emptyAnswer = { status: 400, body: { fields: { bytes: t.answers.empty } } };
+    expect(await begin(newKey(), 0)).toMatchObject(emptyAnswer);
     expect((await begin('../../etc/passwd', 9)).status).toBe(400);
   });
 
@@ -554,6 +557,16 @@ describe('a hostile file', () => {
     await untilTempFilesAreGone(server);
     expect(filesIn(server).photos).toEqual(before);
     expect((await server.call(photos.readPhotosPage, { token: tokens.zoe })).status).toBe(200);
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['a page', () => text, t.answers.unsupported],
+    ['a picture', () => cameraPicture(), t.answers.isPhoto],
+    ['nothing', () => Buffer.alloc(0), t.answers.empty],
+  ])('%s is told apart from a video', async (_, bytes, message) => {
+    const part = await bytes();
+    const answer = await sendPart(server, tokens.zoe, { key: newKey(), at: 0, part });
+    expect(answer).toMatchObject({ status: 415, body: { message } });
   });
 
   test('with damage anywhere is accepted or rejected', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { instant } from '#platform/server/clock.ts';
+import { readHead } from '#platform/server/files/file-head.ts';
 import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import {
   appendPart,
@@ -8,23 +9,19 @@ import {
   type PartialUploads,
 } from '#platform/server/files/partial-uploads.ts';
 import { takePoster, writeNeutral } from '#platform/server/files/poster.ts';
-import {
-  type VideoResult,
-  videoFormat,
-  videoHeadLength,
-} from '#platform/server/files/video-jobs.ts';
+import type { VideoResult } from '#platform/server/files/video-jobs.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
-import { wallTimeIn } from '#shared/moments.ts';
+import { videoFormat } from '#shared/file-formats.ts';
 import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../messages/index.ts';
 import * as store from './photos.store.ts';
-import { type Uploads, type UploadsDeps, unusableErrors } from './upload.ts';
+import { type Uploads, type UploadsDeps, unsupported, unusableErrors } from './upload.ts';
 
 export interface VideosDeps
   extends Pick<UploadsDeps, 'database' | 'tempFiles' | 'images' | 'clock'> {
@@ -86,7 +83,8 @@ export function createVideos(deps: VideosDeps) {
         if (offset !== received) throw interrupted(received);
         const { size } = await stat(part);
         if (received + size > maxVideoBytes) throw tooLarge(maxVideoBytes);
-        if (offset === 0 && (await formatOf(part)) === null) throw unusableErrors.unsupported();
+        if (offset === 0 && videoFormat(await readHead(part)) === null)
+          throw await unsupported(part);
         await partials.needSpace(size);
         return appendPart(partials.pathOf(name), part, offset === 0);
       }),
@@ -180,27 +178,10 @@ export function createVideos(deps: VideosDeps) {
     return null;
   }
 
-  async function takenAtOf({ dates, madeAt }: VideoResult, name: string) {
+  async function takenAtOf({ dates, madeAt }: VideoResult, fileName: string) {
     const { timeZone } = await readCouple(database.read);
-    const inZone = (time: number) => wallTimeIn(timeZone, instant(time)) ?? [];
-    const texts = dates.flatMap((text) => (isInUtc(text) ? inZone(Date.parse(text)) : text));
-    const made = madeAt === null ? [] : inZone(madeAt);
-    return captureDate(texts.concat(made), name, clock.now());
-  }
-}
-
-async function formatOf(file: string) {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(videoHeadLength),
-      0,
-      videoHeadLength,
-      0,
-    );
-    return videoFormat(buffer.subarray(0, bytesRead));
-  } finally {
-    await handle.close();
+    const made = madeAt === null ? [] : [instant(madeAt)];
+    return captureDate({ dates: [...dates, ...made], fileName, now: clock.now(), timeZone });
   }
 }
 
@@ -218,6 +199,3 @@ function toApiError(error: unknown): never {
   if (error.reason === 'gigantic') throw new ApiError(413, () => serverMessages.tooLarge);
   throw unusableErrors[error.reason]();
 }
-
-/** True for a time such as `2015-07-04T18:20:00Z`; times with another zone are written as the camera showed them. */
-const isInUtc = (text: string): boolean => text.endsWith('Z') && !Number.isNaN(Date.parse(text));

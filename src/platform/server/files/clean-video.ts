@@ -17,15 +17,10 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { headLength, type VideoFormat, videoFormat } from '#shared/file-formats.ts';
 import { maxPixels, UnusableImage } from './image-jobs.ts';
 import { createdAt } from './video-dates.ts';
-import {
-  type VideoFormat,
-  type VideoJob,
-  type VideoResult,
-  videoFormat,
-  videoHeadLength,
-} from './video-jobs.ts';
+import type { VideoJob, VideoResult } from './video-jobs.ts';
 
 const mebibyte = 1024 * 1024;
 /** Bytes read at once: a frame, or the tables of some hours. */
@@ -59,7 +54,7 @@ export async function cleanVideo({ video, to }: VideoJob): Promise<VideoResult> 
 async function convert(file: FileHandle, copy: FileHandle): Promise<VideoResult> {
   const { size } = await file.stat();
   const read = (at: number, length: number) => readFrom(file, at, length);
-  const format = videoFormat(await read(0, Math.min(size, videoHeadLength)));
+  const format = videoFormat(await read(0, Math.min(size, headLength)));
   if (format === null) throw new UnusableImage('unsupported');
   const source = new CustomSource({
     getSize: () => size,

@@ -58,33 +58,3 @@ export const ResultMessage = z.union([
   z.object({ id: z.int(), error: z.object({ code: z.string(), message: z.string() }) }),
 ]);
 export type ResultMessage = z.infer<typeof ResultMessage>;
-
-/** The formats accepted for upload. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
-
-export const headLength = 64;
-
-const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'];
-const avifBrands = ['avif', 'avis'];
-
-/** Detects the format from a file's first bytes. Returns null for any other format. */
-export function imageFormat(head: Uint8Array): ImageFormat | null {
-  const text = String.fromCharCode(...head.subarray(0, headLength));
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (/^GIF8[79]a/.test(text)) return 'gif';
-  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
-  if (text.slice(4, 8) !== 'ftyp') return null;
-  const brands = brandsOf(head, text);
-  // AVIF files often have `mif1` as their major brand.
-  if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
-  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
-}
-
-/** Returns the major brand, then the compatible ones (ISO 14496-12 §4.3). */
-function brandsOf(head: Uint8Array, text: string): string[] {
-  const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength);
-  const brands = [text.slice(8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(text.slice(at, at + 4));
-  return brands;
-}

@@ -1,16 +1,11 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import sharp, { type Raw, type Sharp } from 'sharp';
-import { writtenDates } from '#shared/capture-date.ts';
+import { type ImageFormat, imageFormat } from '#shared/file-formats.ts';
 import type { Dimensions } from '#shared/images.ts';
-import {
-  headLength,
-  type ImageFormat,
-  imageFormat,
-  maxFramePixels,
-  maxFrames,
-  maxPixels,
-  UnusableImage,
-} from './image-jobs.ts';
+import { readMetadata } from '#shared/photo-metadata.ts';
+import { writtenDates } from '#shared/written-dates.ts';
+import { readHead } from './file-head.ts';
+import { maxFramePixels, maxFrames, maxPixels, UnusableImage } from './image-jobs.ts';
 
 // libvips reads many more formats; only these are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -60,17 +55,6 @@ export async function openImage(file: string): Promise<OpenImage> {
   throw new UnusableImage(image.pixels > 0 ? 'gigantic' : 'unreadable');
 }
 
-async function readHead(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const head = new Uint8Array(headLength);
-    await handle.read(head, 0, headLength, 0);
-    return head;
-  } finally {
-    await handle.close();
-  }
-}
-
 async function openWithSharp(
   input: string | Buffer,
   format: ImageFormat,
@@ -87,7 +71,7 @@ async function openWithSharp(
   const all = () => sharp(input, { limitInputPixels: false, failOn, animated: true });
   return {
     pixels: head.width * head.height,
-    dates: writtenDates({ exif: head.exif, xmp: head.xmpAsString }),
+    dates: await datesIn(typeof input === 'string' ? await readFile(input) : input),
     ...(frames > 1 && {
       animation: {
         durationMs: delay.reduce((sum, each) => sum + each, 0),
@@ -133,7 +117,7 @@ async function openHeic(file: string): Promise<OpenImage> {
   const isWide = head?.icc === undefined ? isNumberedDisplayP3(buffer) : isDisplayP3(head.icc);
   return {
     pixels: picture.width * picture.height,
-    dates: writtenDates({ exif: head?.exif, xmp: head?.xmpAsString }),
+    dates: await datesIn(buffer),
     async decode() {
       try {
         const { width, height, ...pixels } = await picture.decode();
@@ -147,6 +131,10 @@ async function openHeic(file: string): Promise<OpenImage> {
     close: () => pictures.dispose(),
   };
 }
+
+/** Returns the capture dates as written. A broken file has none. */
+const datesIn = (file: Buffer): Promise<string[]> =>
+  readMetadata(file).then(writtenDates, () => []);
 
 /** True for a Display P3 profile (ICC), the color space of phones, and for its compact variant `sP3C`. */
 export const isDisplayP3 = (profile: Buffer | undefined): boolean =>

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { promisify } from 'node:util';
+import type { VideoFormat } from '#shared/file-formats.ts';
 import { ownEnvironment } from '../config.ts';
 import { lowerPriority } from '../system.ts';
 import { createSemaphore } from './semaphore.ts';
-import type { VideoFormat } from './video-jobs.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;

@@ -1,4 +1,4 @@
-import type { VideoFormat } from './video-jobs.ts';
+import type { VideoFormat } from '#shared/file-formats.ts';
 
 /* Creation times of the container, which mediabunny does not read. */
 

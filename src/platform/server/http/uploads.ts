@@ -88,7 +88,7 @@ async function receive(
         }
         stopStoring = () => content.destroy();
         content.once('limit', () => reject(tooLarge()));
-        storedFile = store(content, path, name ?? '');
+        storedFile = store(content, path, unescaped(name ?? ''));
         storedFile.catch(reject);
       });
       form.once('filesLimit', fail('Only one file can be sent at a time.'));
@@ -109,6 +109,10 @@ async function receive(
     throw error;
   }
 }
+
+/** Browsers escape these characters in the file name of a form, and no others (HTML §4.10.22.8). */
+const unescaped = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 /** Busboy throws if the content type has no boundary. */
 function parserOf<Parser>(create: () => Parser): Parser {

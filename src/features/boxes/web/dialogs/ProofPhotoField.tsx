@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { errorMessage, isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { askBeforeUnload } from '#platform/web/navigation.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
+import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
@@ -22,9 +22,10 @@ import { FieldGroup } from './DialogParts.tsx';
 /** Running uploads by box id. They continue while the dialog is closed. */
 const uploads = new Map<number, Promise<Photo>>();
 
-async function uploadPhoto(file: File): Promise<Photo> {
+async function uploadPhoto(file: File, timeZone: string): Promise<Photo> {
   const { preparePhoto, sendPhoto } = await import('#features/photos/web/upload/photo-upload.ts');
-  const prepared = await preparePhoto(file, new AbortController().signal);
+  const { signal } = new AbortController();
+  const prepared = await preparePhoto(file, { signal, timeZone });
   const options = { idempotencyKey: newIdempotencyKey() };
   return (await sendPhoto(prepared, file.name, options)).photo;
 }
@@ -35,6 +36,7 @@ export function useProofPhoto(
   id: number | undefined,
   onChange: (id: number | undefined) => void,
 ) {
+  const timeZone = useTimeZone();
   const { data, error } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== undefined });
   const choose = (photo: Photo | undefined) => {
     if (photo !== undefined) queryClient.setQueryData(photoQuery(photo.id).queryKey, photo);
@@ -66,7 +68,7 @@ export function useProofPhoto(
     missing: upload.isPending ? t.form.photoUploading : missingReason,
     start(file: File) {
       const allowUnload = askBeforeUnload();
-      const runningUpload = uploadPhoto(file).finally(() => {
+      const runningUpload = uploadPhoto(file, timeZone).finally(() => {
         uploads.delete(boxId);
         allowUnload();
       });

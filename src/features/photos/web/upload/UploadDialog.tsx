@@ -18,6 +18,9 @@ import { acceptedUploads, closeDelay } from '../../upload.rules.ts';
 import { UploadRow } from './UploadRow.tsx';
 import {
   countsOf,
+  isPicked,
+  isRetryable,
+  kindsOf,
   outcomesOf,
   sortedForDisplay,
   type UploadCounts,
@@ -33,7 +36,7 @@ export function UploadDialog() {
   const { isOpen, items, skipped } = useUploads();
   const choose = useRef<HTMLButtonElement>(null);
   const counts = countsOf(items);
-  const retry = useConfirmedRetry(counts.retryable);
+  const retry = useConfirmedRetry();
   const list = (shownItems: readonly UploadItem[]) => (
     <UploadList items={shownItems} onRetry={retry} focusFallback={choose} />
   );
@@ -45,7 +48,7 @@ export function UploadDialog() {
       closeOnOutside={counts.picked === 0}
       footer={
         !counts.isFinished && items.length > 0 ? (
-          <Actions counts={counts} onRetry={() => void retry()} />
+          <Actions items={items} counts={counts} onRetry={() => void retry()} />
         ) : undefined
       }
     >
@@ -80,11 +83,12 @@ export function UploadDialog() {
 }
 
 /** Asks once before it retries: one photo, or all for which it can help. */
-function useConfirmedRetry(retryable: number) {
+function useConfirmedRetry() {
   const confirm = useConfirm();
   return useCallback(
     async (only?: string) => {
-      const count = only === undefined ? retryable : 1;
+      const meant = uploads.current().items.filter(({ key }) => key === (only ?? key));
+      const count = kindsOf(meant, isRetryable);
       const isConfirmed = await confirm({
         title: t.upload.retryTitle(count),
         text: t.upload.retryText(count),
@@ -92,7 +96,7 @@ function useConfirmedRetry(retryable: number) {
       });
       if (isConfirmed) void uploads.retry(only);
     },
-    [confirm, retryable],
+    [confirm],
   );
 }
 
@@ -184,14 +188,14 @@ function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
   );
 }
 
-type ActionsProps = { counts: UploadCounts; onRetry: () => void };
+type ActionsProps = { items: readonly UploadItem[]; counts: UploadCounts; onRetry: () => void };
 
 /** One primary button for the next step, so that focus stays on it from step to step. */
-function Actions({ counts: { picked, active, retryable }, onRetry }: ActionsProps) {
+function Actions({ items, counts: { picked, active, retryable }, onRetry }: ActionsProps) {
   const retry = t.upload.retryFailed(retryable);
   const next =
     picked > 0
-      ? { label: t.upload.upload(picked), onClick: () => void uploads.start() }
+      ? { label: t.upload.upload(kindsOf(items, isPicked)), onClick: () => void uploads.start() }
       : active > 0
         ? { label: t.upload.underWay, busy: true }
         : retryable > 0

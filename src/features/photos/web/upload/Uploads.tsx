@@ -4,6 +4,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent } from 'react';
 import { t as outboxMessages } from '#platform/web/api/messages/index.ts';
 import { askBeforeUnload } from '#platform/web/navigation.ts';
+import { useTimeZone } from '#platform/web/session/couple.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
@@ -12,7 +13,14 @@ import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
 import { t } from '../../messages/index.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { onUploadRequest } from './upload-events.ts';
-import { countsOf, outcomesOf, type UploadCounts } from './uploads.reducer.ts';
+import {
+  countsOf,
+  isPicked,
+  kindsOf,
+  outcomesOf,
+  type UploadCounts,
+  type UploadItem,
+} from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
 /** The upload dialog of every page, or a pill in the corner that opens it. */
@@ -25,6 +33,10 @@ export function Uploads() {
   useAnnouncement(announcementOf(counts));
   useEffect(() => onUploadRequest(uploads.add), []);
   useEffect(uploads.follow, []);
+  const timeZone = useTimeZone();
+  useEffect(() => {
+    uploads.timeZone = timeZone;
+  }, [timeZone]);
   useAnnouncement(skipped.length > 0 ? t.upload.skipped(skipped.length) : '', skipped);
 
   const isDoneUnseen = !isOpen && counts.isFinished && counts.failed === 0;
@@ -39,19 +51,19 @@ export function Uploads() {
   return (
     <>
       <UploadDialog />
-      {counts.done < items.length && <UploadPill counts={counts} isHidden={isOpen} />}
+      {counts.done < items.length && <UploadPill items={items} isHidden={isOpen} />}
     </>
   );
 }
 
 type UploadPillProps = {
-  counts: UploadCounts;
+  items: readonly UploadItem[];
   /** True while the pill is hidden behind the dialog, which returns the focus to it. */
   isHidden: boolean;
 };
 
-function UploadPill({ counts, isHidden }: UploadPillProps) {
-  const { done, started, active, failed } = counts;
+function UploadPill({ items, isHidden }: UploadPillProps) {
+  const { done, started, active, failed } = countsOf(items);
   const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   const isFailed = active === 0 && failed > 0;
   return (
@@ -76,7 +88,7 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
         ) : (
           <ImageUp {...look} />
         )}
-        <span>{pillText(counts)}</span>
+        <span>{pillText(items)}</span>
         <span className="visually-hidden">{t.upload.show}</span>
         {active > 0 && (
           <span
@@ -90,10 +102,13 @@ function UploadPill({ counts, isHidden }: UploadPillProps) {
   );
 }
 
-function pillText({ picked, started, active, done, failed, queued }: UploadCounts): string {
+function pillText(items: readonly UploadItem[]): string {
+  const { started, active, done, failed, queued } = countsOf(items);
   if (active > 0) return t.upload.done(done, started);
   if (failed > 0) return t.upload.pillFailed(failed);
-  return queued > 0 ? t.upload.pillWaits(queued) : t.upload.pillPicked(picked);
+  return queued > 0
+    ? t.upload.pillWaits(kindsOf(items, ({ is }) => is === 'queued'))
+    : t.upload.pillPicked(kindsOf(items, isPicked));
 }
 
 /** Asks before photos that are not stored are lost; the outbox asks for the stored ones. */
@@ -102,7 +117,7 @@ function useConfirmedSignOut(): void {
   useSignOutGuard(async (leave) => {
     const count = uploads.unstored();
     const isConfirmed =
-      count === 0 ||
+      count.photo + count.video === 0 ||
       (await confirm({
         title: outboxMessages.signOutTitle,
         text: t.upload.leaveText(count),

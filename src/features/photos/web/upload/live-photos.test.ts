@@ -20,7 +20,9 @@ test.each<[string, File[], string[]]>([
   ['another identifier', [photo('a.heic', 'heic'), movie('a.mov')], []],
   ['no identifier', [photo('a.heic'), new File([`moov ${id}`], 'a.mov')], []],
 ])('live photos among %s', async (_, files, expected) => {
-  const pairs = await livePairsIn(files);
+  const photos = files.filter(({ type }) => type !== '');
+  const videos = files.filter(({ type }) => type === '');
+  const pairs = await livePairsIn(photos, videos);
   expect([...pairs.keys()].map(({ name }) => name)).toEqual(expected);
 });
 
@@ -40,6 +42,11 @@ test.each<[string, Buffer[], [number, number] | null]>([
     'HEIC',
     [bytes('\0\0\0\x10ftypheic\0\0\0\0'), bytes('GCamera:MotionPhoto="1"\0\0\0\0mpvd'), mp4],
     [47, 47 + mp4.length],
+  ],
+  [
+    'Huawei',
+    [bytes(jpeg), mp4, bytes('1477              LIVE_15043          ')],
+    [4, 4 + mp4.length],
   ],
   ['a mark without a video', [bytes(`${jpeg}GCamera:MicroVideo="1"`)], null],
   ['a mark that says no', [bytes(`${jpeg}GCamera:MotionPhoto="0"`), mp4], null],

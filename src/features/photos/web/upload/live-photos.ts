@@ -1,12 +1,13 @@
-import { isPhoto, isVideo } from '../../upload.rules.ts';
-
 const nameOf = ({ name }: File): string => name.replace(/\.\w+$/, '').toLowerCase();
 
 /** Returns the video of each Live Photo: a MOV of the same name and content identifier, chosen together with it. */
-export async function livePairsIn(files: readonly File[]): Promise<Map<File, File>> {
+export async function livePairsIn(
+  photos: readonly File[],
+  videos: readonly File[],
+): Promise<Map<File, File>> {
   const pairs = new Map<File, File>();
-  for (const photo of files.filter(isPhoto)) {
-    const video = files.find((file) => isVideo(file) && nameOf(file) === nameOf(photo));
+  for (const photo of photos) {
+    const video = videos.find((file) => nameOf(file) === nameOf(photo));
     if (video !== undefined && (await belongTogether(photo, video))) pairs.set(photo, video);
   }
   return pairs;
@@ -27,6 +28,9 @@ async function belongTogether(photo: File, video: File): Promise<boolean> {
 const textOf = async (file: Blob): Promise<string> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer());
 
+/** Follows the video in a file of Huawei or Honor: its length, padded with spaces. */
+const huaweiTrailer = /LIVE_\d+[\s\0]*$/;
+
 const motionPhoto = /^(?:\xff\xd8|.{4}ftyp(?:hei|hev|mif))/s;
 
 /** Returns the first and the last place of the MP4 at the end of a motion photo, JPEG or HEIC; null if there is none. */
@@ -34,7 +38,8 @@ export async function motionIn(photo: Blob): Promise<[number, number] | null> {
   const text = await textOf(photo);
   const isMarked =
     /:(?:MotionPhoto|MicroVideo)\s*(?:=\s*["']1|>1<)/.test(text) ||
-    text.includes('MotionPhoto_Data');
+    text.includes('MotionPhoto_Data') ||
+    huaweiTrailer.test(text.slice(-64));
   if (!motionPhoto.test(text) || !isMarked) return null;
   for (let at = text.indexOf('ftyp'); at !== -1; at = text.indexOf('ftyp', at + 1)) {
     const end = endOfMovie(text, at - 4);

@@ -8,10 +8,11 @@ import type { Answer } from '#shared/endpoint.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../../messages/index.ts';
 import { readSettings, uploadPhoto } from '../../photos.contract.ts';
-import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
+import { heavyBytes, isTooLarge, outcomeOf } from '../../upload.rules.ts';
 import { cancelVideo } from '../../videos.contract.ts';
 import { byId, receivePhotos } from '../photo-cache.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
+import { kindOf } from './picked-files.ts';
 import type { UploadNote } from './uploads.reducer.ts';
 import { makePoster, sendVideo } from './video-upload.ts';
 
@@ -33,27 +34,35 @@ const prepareTimeout = 60_000;
 /** An open photo takes a hundred megabytes. */
 const oneAtATime = pLimit(1);
 
+interface PrepareOptions {
+  readonly signal: AbortSignal;
+  /** The zone of the couple. */
+  readonly timeZone: string;
+  /** The video of a Live Photo. */
+  readonly video?: Blob | null | undefined;
+}
+
 /**
  * Reads the capture date and compresses a photo in a worker. The file stays as it is if that fails, if it is animated,
  * or while originals are kept. Throws `ApiError` for a file that can't be read anymore.
  */
 export const preparePhoto = (
   file: File,
-  signal: AbortSignal,
-  /** The video of a Live Photo. */
-  video?: Blob | null,
+  { signal, timeZone, video }: PrepareOptions,
 ): Promise<PreparedPhoto> =>
   oneAtATime(async () => {
     signal.throwIfAborted();
     // A phone may have deleted the file; the upload would report a network error.
     await file.slice(0, 1).arrayBuffer().catch(throwUnreadable);
-    if (isVideo(file)) {
-      const second = { is: 'poster', blob: await makePoster(file) } as const;
+    if ((await kindOf(file)) === 'video') {
+      // A browser may refuse a video that has the type of a picture.
+      const movie = file.type.startsWith('video/') ? file : file.slice(0, file.size, 'video/mp4');
+      const second = { is: 'poster', blob: await makePoster(movie) } as const;
       return { blob: file, takenAt: null, isOriginal: true, note: null, second };
     }
     const { keepOriginals: isOriginal } = await queryClient.fetchQuery(apiQuery(readSettings));
     signal.throwIfAborted();
-    const result = await runWorker({ file, isOriginal });
+    const result = await runWorker({ file, isOriginal, timeZone });
     const blob = result?.compressed ?? file;
     const motion = result?.motion && file.slice(...result.motion, 'video/mp4');
     const moving = video ?? motion ?? null;

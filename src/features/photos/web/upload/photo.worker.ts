@@ -1,8 +1,9 @@
-import { captureDate, writtenDates } from '#shared/capture-date.ts';
+import { captureDate } from '#shared/capture-date.ts';
+import { type PhotoMetadata, readMetadata } from '#shared/photo-metadata.ts';
 import type { WallTime } from '#shared/wall-time.ts';
+import { writtenDates } from '#shared/written-dates.ts';
 import { fits, qualities, uploadLimits } from '../../upload.rules.ts';
 import { motionIn } from './live-photos.ts';
-import { type FileMetadata, readMetadata } from './photo-metadata.ts';
 
 /* Reads and compresses photos off the main thread. */
 
@@ -10,6 +11,8 @@ export interface PrepareRequest {
   readonly file: File;
   /** If true, only the capture date is read. */
   readonly isOriginal: boolean;
+  /** The zone of the couple. */
+  readonly timeZone: string;
 }
 
 export interface PrepareResult {
@@ -27,11 +30,15 @@ addEventListener('message', async ({ data }: MessageEvent<PrepareRequest>) => {
   postMessage(await prepare(data));
 });
 
-async function prepare({ file, isOriginal }: PrepareRequest): Promise<PrepareResult> {
+async function prepare({ file, isOriginal, timeZone }: PrepareRequest): Promise<PrepareResult> {
   // The metadata is read before compression, which drops it.
-  const metadata: FileMetadata = await readMetadata(file).catch(() => ({}));
+  const metadata: PhotoMetadata = await file
+    .arrayBuffer()
+    .then((bytes) => readMetadata(new Uint8Array(bytes)))
+    .catch(() => ({}));
   const { isAnimated = false } = metadata;
-  const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());
+  const dates = writtenDates(metadata);
+  const takenAt = captureDate({ dates, fileName: file.name, now: Date.now(), timeZone });
   const motion = await motionIn(file).catch(() => null);
   const result = { compressed: null, takenAt, isAnimated, motion, isFailed: false };
   if (isOriginal || isAnimated) return result;

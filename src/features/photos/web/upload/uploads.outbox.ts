@@ -20,6 +20,8 @@ import { uploadKind, uploads } from './uploads.ts';
 
 const QueuedPhoto = z.object({
   name: z.string(),
+  /** Items of earlier versions have none. */
+  kind: z.optional(z.enum(['photo', 'video'])),
   /** Result of the preparation; null if the stored file is the picked one. `whole`: originals are kept. */
   prepared: z.nullable(z.object({ takenAt: OptionalWallTime, whole: z.boolean() })),
   second: z.optional(
@@ -39,7 +41,7 @@ type UploadResult = z.infer<typeof UploadResult>;
 export const uploadsOutbox: QueuedRequest<QueuedPhoto, UploadResult> = {
   name: uploadKind,
   input: QueuedPhoto,
-  describe: ({ name }) => t.upload.described(name),
+  describe: ({ name, kind }) => t.upload.described(name, kind === 'video'),
   async send(input, options, item) {
     const prepared = await prepare(input, item, options.signal);
     // The user may have changed while the file was prepared.
@@ -75,7 +77,7 @@ export const uploadsOutbox: QueuedRequest<QueuedPhoto, UploadResult> = {
 };
 
 async function prepare(
-  { name, prepared, second }: QueuedPhoto,
+  { name, kind, prepared, second }: QueuedPhoto,
   item: OutboxItem,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<PreparedPhoto> {
@@ -86,10 +88,12 @@ async function prepare(
     return { blob, takenAt: takenAt || null, isOriginal: whole, note: null, second };
   }
   const file = new File([blob], name, { type: blob.type });
-  const photo = await preparePhoto(file, signal, second?.blob);
+  const { timeZone } = uploads;
+  const photo = await preparePhoto(file, { signal, timeZone, video: second?.blob });
   // The next attempt must have the same bytes.
   const input: QueuedPhoto = {
     name,
+    kind,
     prepared: { takenAt: photo.takenAt, whole: photo.isOriginal },
     second: photo.second,
   };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   countsOf,
+  isRetryable,
+  kindsOf,
   noUploads,
   outcomesOf,
   reduceUploads,
@@ -23,6 +25,7 @@ const itemsOf = (...states: UploadState[]): UploadItem[] =>
   states.map((state, index) => ({
     key: `${index}`,
     name: `${index}.jpg`,
+    kind: index === 4 ? 'video' : 'photo',
     bytes: 1,
     sentBytes: null,
     note: null,
@@ -103,7 +106,10 @@ test('counts photos by state', () => {
     retryable: 1,
     isFinished: false,
   });
-  expect(outcomesOf(items)).toEqual({ added: 1, already: 0, recovered: 0 });
+  const none = { photo: 0, video: 0 };
+  const added = { photo: 0, video: 1 };
+  expect(outcomesOf(items)).toEqual({ added, already: none, recovered: none });
+  expect(kindsOf(items, isRetryable)).toEqual({ photo: 1, video: 0 });
 });
 
 test('lists failed photos first once nothing is active', () => {

@@ -1,4 +1,4 @@
-import type { UploadOutcome } from '../../upload.rules.ts';
+import type { UploadCount, UploadKind, UploadOutcome } from '../../upload.rules.ts';
 
 /** State of one photo. */
 export type UploadState = Readonly<
@@ -19,6 +19,7 @@ export interface UploadItem {
   /** Idempotency key of the upload. */
   readonly key: string;
   readonly name: string;
+  readonly kind: UploadKind;
   /** Bytes of the picked file. */
   readonly bytes: number;
   /** Bytes that are uploaded; null until the photo is prepared. */
@@ -114,7 +115,7 @@ export type UploadCounts = ReturnType<typeof countsOf>;
 export function countsOf(items: readonly UploadItem[]) {
   const count = (test: (state: UploadState) => boolean) =>
     items.filter(({ state }) => test(state)).length;
-  const picked = count((state) => state.is === 'pending' && !state.isStarted);
+  const picked = count(isPicked);
   const doneCount = count((state) => state.is === 'done');
   return {
     /** Items that haven't started. */
@@ -126,17 +127,30 @@ export function countsOf(items: readonly UploadItem[]) {
     done: doneCount,
     failed: count((state) => state.is === 'failed'),
     /** Failed items for which another attempt can help. */
-    retryable: count((state) => state.is === 'failed' && state.canRetry),
+    retryable: count(isRetryable),
     /** True if some are done and the server refused all others for good. */
     isFinished: doneCount > 0 && items.every((item) => isDone(item) || isRefused(item)),
   };
 }
 
-/** Numbers of done photos by outcome. */
-export function outcomesOf(items: readonly UploadItem[]): Record<UploadOutcome, number> {
-  const outcomes = { added: 0, already: 0, recovered: 0 };
-  for (const { state } of items) if (state.is === 'done') outcomes[state.outcome] += 1;
-  return outcomes;
+/** Numbers of photos and videos, of those in a state that passes the test. */
+export function kindsOf(
+  items: readonly UploadItem[],
+  test: (state: UploadState) => boolean,
+): UploadCount {
+  const count = (kind: UploadKind) =>
+    items.filter((item) => item.kind === kind && test(item.state)).length;
+  return { photo: count('photo'), video: count('video') };
+}
+
+export const isPicked = (state: UploadState): boolean => state.is === 'pending' && !state.isStarted;
+export const isRetryable = (state: UploadState): boolean => state.is === 'failed' && state.canRetry;
+
+/** Numbers of done photos and videos by outcome. */
+export function outcomesOf(items: readonly UploadItem[]): Record<UploadOutcome, UploadCount> {
+  const of = (outcome: UploadOutcome) =>
+    kindsOf(items, (state) => state.is === 'done' && state.outcome === outcome);
+  return { added: of('added'), already: of('already'), recovered: of('recovered') };
 }
 
 /**

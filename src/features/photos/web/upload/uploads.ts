@@ -4,10 +4,14 @@ import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
 import { outbox } from '#platform/web/api/outbox.ts';
 import { createEmitter } from '#platform/web/emitter.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
+import { localTimeZone } from '#shared/dates.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { isPhoto, isVideo, progressOf, type UploadOutcome } from '../../upload.rules.ts';
+import { t } from '../../messages/index.ts';
+import { isVideo, progressOf, type UploadCount, type UploadOutcome } from '../../upload.rules.ts';
 import type { PreparedPhoto } from './photo-upload.ts';
+import type { PickedFile } from './picked-files.ts';
 import {
+  kindsOf,
   noUploads,
   reduceUploads,
   type UploadAction,
@@ -19,10 +23,7 @@ import {
 /** Kind of the items in the outbox. */
 export const uploadKind = 'photo';
 
-interface PickedFile {
-  readonly file: File;
-  /** The video of a Live Photo. */
-  readonly video: File | undefined;
+interface ListedFile extends PickedFile {
   /** The item of an upload that failed. The next attempt must have the same bytes. */
   failedItem?: OutboxItem | undefined;
 }
@@ -31,8 +32,10 @@ interface PickedFile {
 class UploadList {
   #uploads: Uploads = noUploads;
   readonly #changes = createEmitter();
-  readonly #pickedFiles = new Map<string, PickedFile>();
+  readonly #pickedFiles = new Map<string, ListedFile>();
   #isFollowing = false;
+  /** The zone of the couple, for capture times in UTC. */
+  timeZone = localTimeZone();
 
   subscribe = this.#changes.subscribe;
   current = (): Uploads => this.#uploads;
@@ -55,39 +58,38 @@ class UploadList {
   /** Closes the dialog. Uploads under way continue. */
   close = (): void => this.#dispatch({ type: 'closed' });
 
-  /** Lists the photos among these files, and names the others. */
+  /** Lists the photos and videos among these files, and names the others. */
   add = (files: readonly File[]): void => {
     if (files.length === 0) return;
-    const isUpload = (file: File) => isPhoto(file) || isVideo(file);
-    const skipped = files.filter((file) => !isUpload(file)).map(({ name }) => name);
-    const uploadFiles = files.filter(isUpload);
-    const list = (pairs: ReadonlyMap<File, File> = new Map()) => {
-      const videos = new Set(pairs.values());
-      const pickedFiles = uploadFiles.filter((file) => !videos.has(file));
-      const items = pickedFiles.map((file) => this.#itemOf(file, pairs.get(file)));
-      this.#dispatch({ type: 'picked', skipped, items });
-    };
-    if (!uploadFiles.some(isPhoto) || !uploadFiles.some(isVideo)) list();
-    else {
-      import('./live-photos.ts')
-        .then(({ livePairsIn }) => livePairsIn(uploadFiles))
-        .then(list, () => list());
-    }
+    void import('./picked-files.ts')
+      .then(({ pickedFilesIn }) => pickedFilesIn(files))
+      // Without the module, the server decides.
+      .catch(() => files.map(byName))
+      .then((picked) => {
+        const listed = new Set(picked.flatMap(({ file, video }) => [file, video]));
+        const skipped = files.filter((file) => !listed.has(file)).map(({ name }) => name);
+        this.#dispatch({ type: 'picked', skipped, items: picked.map(this.#itemOf) });
+      });
   };
 
-  #itemOf(file: File, video: File | undefined): UploadItem {
+  #itemOf = (picked: PickedFile): UploadItem => {
+    const { file, kind, video } = picked;
     const key = newIdempotencyKey();
-    this.#pickedFiles.set(key, { file, video });
+    this.#pickedFiles.set(key, { ...picked });
     return {
       key,
       name: file.name,
+      kind,
       bytes: file.size + (video?.size ?? 0),
       sentBytes: null,
       note: null,
       preview: URL.createObjectURL(file),
-      state: { is: 'pending', isStarted: false },
+      state:
+        file.size === 0
+          ? { is: 'failed', reason: t.answers.empty, canRetry: false }
+          : { is: 'pending', isStarted: false },
     };
-  }
+  };
 
   /** Uploads all listed photos. */
   start = async (): Promise<void> => {
@@ -96,9 +98,9 @@ class UploadList {
     );
     this.#dispatch({ type: 'started' });
     for (const { key } of picked) {
-      const { file, video } = this.#pickedFiles.get(key) ?? {};
+      const { file, kind, video } = this.#pickedFiles.get(key) ?? {};
       const second = video && { is: 'video', blob: video };
-      const input = { name: file?.name, prepared: null, second };
+      const input = { name: file?.name, kind, prepared: null, second };
       if (file !== undefined) await outbox.addFile({ key, kind: uploadKind, input, blob: file });
     }
   };
@@ -122,11 +124,12 @@ class UploadList {
     void outbox.discard(failedItem === undefined ? items : [failedItem]);
   };
 
-  /** Number of photos that are lost if the user signs out. */
-  unstored = (): number =>
-    this.#uploads.items.filter(
-      ({ key, state: { is } }) => (is === 'pending' || is === 'uploading') && !outbox.isStored(key),
-    ).length;
+  /** Numbers of photos and videos that are lost if the user signs out. */
+  unstored = (): UploadCount =>
+    kindsOf(
+      this.#uploads.items.filter(({ key }) => !outbox.isStored(key)),
+      ({ is }) => is === 'pending' || is === 'uploading',
+    );
 
   // Results of the outbox
 
@@ -172,6 +175,8 @@ class UploadList {
     this.#changes.emit();
   }
 }
+
+const byName = (file: File): PickedFile => ({ file, kind: isVideo(file) ? 'video' : 'photo' });
 
 const connectionErrors = (): readonly string[] => {
   const { offline, unreachable, timeout } = sharedMessages;

@@ -1,19 +1,26 @@
-import type { PhotoMetadata } from '#shared/capture-date.ts';
-
 /*
- * Own readers: ExifReader 4 misses EXIF behind padding bytes and needs a DOM for XMP, which a worker lacks; exifr knows
- * neither WebP nor XMP in HEIC. Neither reports animations.
+ * Own readers for both sides: ExifReader 4.46 misses EXIF behind bytes that are no segment, reads the date of the first
+ * picture of a HEIC file instead of the primary one, and needs a DOM for XMP, which a worker lacks. exifr (last release
+ * in 2021) knows neither WebP nor XMP in HEIC. sharp reads no PNG chunks behind the pixels. None reports animations.
  */
 
-/** The parts of a file that are lost when a browser compresses it. */
-export interface FileMetadata extends PhotoMetadata {
+/** The parts of an untrusted file that are lost when it is compressed. Only the first block of each kind counts. */
+export interface PhotoMetadata {
+  /** A TIFF structure, perhaps after `Exif\0\0`. */
+  exif?: Uint8Array;
+  xmp?: string;
+  /** Data sets of IPTC IIM. */
+  iptc?: Uint8Array | undefined;
+  /** `Creation Time` in a text chunk of a PNG. */
+  pngTime?: string;
+  /** EXIF that a converter wrote into a text chunk of a PNG. */
+  pngExif?: Uint8Array;
   /** It has several frames. */
-  readonly isAnimated?: boolean;
+  isAnimated?: boolean;
 }
 
 /** Reads metadata of JPEG, PNG, WebP, GIF, HEIC and AVIF. A damaged file has less of it. */
-export async function readMetadata(photo: Blob): Promise<FileMetadata> {
-  const bytes = new Uint8Array(await photo.arrayBuffer());
+export async function readMetadata(bytes: Uint8Array): Promise<PhotoMetadata> {
   const file = createReader(bytes);
   if (file.text(0, 2) === '\xff\xd8') return readJpeg(file);
   if (file.text(1, 3) === 'PNG') return readPng(file);
@@ -25,7 +32,7 @@ export async function readMetadata(photo: Blob): Promise<FileMetadata> {
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads numbers and texts of a file; beyond its end there are zeros. */
-function createReader(bytes: Uint8Array<ArrayBuffer>) {
+function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isInside = (at: number, length: number) => at + length <= bytes.length;
   return {
@@ -42,15 +49,13 @@ function createReader(bytes: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Only the first block of each kind counts. */
-type MutableMetadata = { -readonly [Key in keyof FileMetadata]: FileMetadata[Key] };
-
 const exifMarker = 'Exif\0\0';
 const xmpMarker = 'http://ns.adobe.com/xap/1.0/\0';
+const photoshopMarker = 'Photoshop 3.0\0';
 
 /** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
-function readJpeg(file: Reader): FileMetadata {
-  const metadata: MutableMetadata = {};
+function readJpeg(file: Reader): PhotoMetadata {
+  const metadata: PhotoMetadata = {};
   for (let at = 2; at + 4 <= file.size; ) {
     const marker = file.uint8(at + 1);
     const isMarker = file.uint8(at) === 0xff && marker >= 0xc0 && marker !== 0xff;
@@ -66,40 +71,103 @@ function readJpeg(file: Reader): FileMetadata {
       metadata.exif ??= file.bytes(start, end);
     if (marker === 0xe1 && file.text(start, xmpMarker.length) === xmpMarker)
       metadata.xmp ??= file.utf8(start + xmpMarker.length, end);
+    if (marker === 0xed && file.text(start, photoshopMarker.length) === photoshopMarker)
+      metadata.iptc ??= iptcIn(file, start + photoshopMarker.length, end);
     at = end;
   }
   return metadata;
 }
 
-async function readPng(file: Reader): Promise<FileMetadata> {
-  const keyword = 'XML:com.adobe.xmp\0';
-  const metadata: MutableMetadata = {};
+/** Finds the data sets of IPTC in the image resources of Photoshop, each with an id, a name and a length. */
+function iptcIn(file: Reader, from: number, to: number): Uint8Array | undefined {
+  const even = (length: number) => length + (length % 2);
+  for (let at = from; at + 12 <= to && file.text(at, 4) === '8BIM'; ) {
+    const start = at + 6 + even(1 + file.uint8(at + 6)) + 4;
+    const length = file.uint32(start - 4);
+    if (file.uint16(at + 4) === 0x0404) return file.bytes(start, Math.min(to, start + length));
+    at = start + even(length);
+  }
+  return undefined;
+}
+
+const pngTexts = ['tEXt', 'zTXt', 'iTXt'];
+const longestKeyword = 79;
+
+async function readPng(file: Reader): Promise<PhotoMetadata> {
+  const metadata: PhotoMetadata = {};
   for (let at = 8; at + 12 <= file.size; ) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
     if (type === 'eXIf') metadata.exif ??= file.bytes(start, end);
     if (type === 'acTL') metadata.isAnimated = file.uint32(start) > 1;
-    if (file.text(start, keyword.length) === keyword) {
-      const content = start + keyword.length;
-      const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
-      // In `iTXt` the packet follows two flags, two texts and their terminators.
-      const packet = type === 'zTXt' ? content + 1 : file.after(file.after(content + 2));
-      metadata.xmp ??= isCompressed
-        ? await inflated(file.bytes(packet, end))
-        : file.utf8(packet, end);
+    if (pngTexts.includes(type)) {
+      const [keyword = ''] = file.text(start, longestKeyword + 1).split('\0', 1);
+      const text = () => pngText(file, type, start + keyword.length + 1, end);
+      if (keyword === 'XML:com.adobe.xmp') metadata.xmp ??= await text();
+      if (keyword === 'Creation Time') metadata.pngTime ??= await text();
+      // ImageMagick and older exiftool write metadata of other formats in hexadecimal.
+      if (keyword === 'Raw profile type xmp') metadata.xmp ??= utf8Of(rawProfile(await text()));
+      if (keyword === 'Raw profile type iptc') metadata.iptc ??= iptcOf(rawProfile(await text()));
+      if (/^Raw profile type (?:exif|APP1)$/i.test(keyword)) {
+        const profile = rawProfile(await text());
+        if (latin1Of(profile).startsWith(xmpMarker)) {
+          metadata.xmp ??= utf8Of(profile.subarray(xmpMarker.length));
+        } else metadata.pngExif ??= profile;
+      }
     }
     at = end + 4;
   }
   return metadata;
 }
 
-const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')))
-    .text()
-    .catch(() => '');
+/** Reads the text of a chunk. In `iTXt` it follows two flags, two texts and their terminators, in `zTXt` one flag. */
+function pngText(file: Reader, type: string, content: number, end: number): Promise<string> {
+  if (type === 'tEXt') return Promise.resolve(file.utf8(content, end));
+  if (type === 'zTXt') return inflated(file.bytes(content + 1, end));
+  const text = file.after(file.after(content + 2));
+  const isCompressed = file.uint8(content) === 1;
+  return isCompressed ? inflated(file.bytes(text, end)) : Promise.resolve(file.utf8(text, end));
+}
 
-function readWebp(file: Reader): FileMetadata {
-  const metadata: MutableMetadata = {};
+/** Characters of inflated text; an untrusted chunk may expand a thousandfold. */
+const maxText = 1_000_000;
+
+async function inflated(bytes: Uint8Array): Promise<string> {
+  const stream = new Blob([new Uint8Array(bytes)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < maxText) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader.cancel();
+  } catch {
+    // The rest of a broken text is missing.
+  }
+  return text;
+}
+
+/** Decodes `\nexif\n      12\n4578696600…`: the name and the length of a profile, then its bytes. */
+function rawProfile(text: string): Uint8Array {
+  const [, hexadecimal = ''] = /^\s*\w+\s+\d+\s+([\da-f\s]*)/i.exec(text) ?? [];
+  const bytes = hexadecimal.replaceAll(/\s/g, '').match(/../g) ?? [];
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16));
+}
+
+const utf8Of = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const latin1Of = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/** The data sets themselves, or Photoshop's resources around them. */
+const iptcOf = (profile: Uint8Array): Uint8Array =>
+  profile[0] === 0x1c ? profile : (iptcIn(createReader(profile), 0, profile.length) ?? profile);
+
+function readWebp(file: Reader): PhotoMetadata {
+  const metadata: PhotoMetadata = {};
   let frames = 0;
   for (let at = 12; at + 8 <= file.size; ) {
     const size = file.uint32(at + 4, true);
@@ -133,10 +201,13 @@ interface Box {
   readonly end: number;
 }
 
+/** Above the tiles of the largest picture, so that hostile files end soon. */
+const maxBoxes = 4096;
+
 /** Returns the boxes in a part of an ISO base media file (ISO 14496-12 §4.2). */
 function boxesIn(file: Reader, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to && boxes.length < maxBoxes; ) {
     const size = file.uint32(at);
     // 1: the size follows in 64 bits. 0: up to the end.
     const header = size === 1 ? 16 : 8;
@@ -149,7 +220,7 @@ function boxesIn(file: Reader, from: number, to: number): Box[] {
 }
 
 /** Reads the metadata items of HEIC and AVIF (ISO 14496-12 §8.11, ISO 23008-12 annex A). */
-function readHeif(file: Reader): FileMetadata {
+function readHeif(file: Reader): PhotoMetadata {
   const boxes = boxesIn(file, 0, file.size);
   const [brands] = boxes;
   const isAnimated =
@@ -159,7 +230,7 @@ function readHeif(file: Reader): FileMetadata {
   const box = (name: string) => inside.find(({ type }) => type === name);
   const [infos, locations] = [box('iinf'), box('iloc')];
   if (infos === undefined || locations === undefined) return { isAnimated };
-  const metadata: MutableMetadata = { isAnimated };
+  const metadata: PhotoMetadata = { isAnimated };
   const isOfPrimary = primaryFilter(file, box('pitm'), box('iref'));
   const countSize = file.uint8(infos.start) === 0 ? 2 : 4;
   for (const { start, end } of boxesIn(file, infos.start + 4 + countSize, infos.end)) {
@@ -214,7 +285,8 @@ function locationOf(file: Reader, { start, end }: Box, id: number, idat = 0): [n
     if (size === 4) return file.uint32(at);
     return size === 8 ? file.uint32(at) * 2 ** 32 + file.uint32(at + 4) : 0;
   };
-  for (let at = start + 6 + idSize; at < end; ) {
+  let entries = 0;
+  for (let at = start + 6 + idSize; at < end && entries < maxBoxes; entries += 1) {
     const method = version === 0 ? 0 : file.uint16(at + idSize) & 15;
     const base = at + idSize + (version === 0 ? 0 : 2) + 2;
     const extents = base + baseSize + 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageFormat } from './image-jobs.ts';
+import { imageFormat, videoFormat } from './file-formats.ts';
 
 /** The beginning of an ISO base media file: its major brand, then the compatible ones. */
 function ftyp(...brands: string[]): Uint8Array {
@@ -42,3 +42,13 @@ test.each([
   const within = Buffer.concat([bytes('12345'), head]).subarray(5);
   expect(imageFormat(within)).toBe(format);
 });
+
+test.each([
+  ['an MP4', ftyp('isom', 'mp41'), 'mp4'],
+  ['a MOV', ftyp('qt  '), 'mov'],
+  ['a WebM', bytes('\x1a\x45\xdf\xa3\x9f\x42'), 'webm'],
+  ['a HEIC', ftyp('heic', 'mif1'), null],
+  ['an AVIF that moves', ftyp('avis', 'msf1'), null],
+  ['a JPEG', bytes('\xff\xd8\xff\xe0\0\x10JFIF'), null],
+  ['nothing', bytes(''), null],
+])('the container of a video: %s', (_, head, format) => expect(videoFormat(head)).toBe(format));

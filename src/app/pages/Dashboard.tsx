@@ -71,9 +71,10 @@ const readFirst = prefetch(
 );
 
 export const loader: typeof readFirst = (...args) => {
-  // Their code is loaded with the data.
+  const reads = readFirst(...args);
+  // Without HTTPS, a browser sends six requests at a time: the data before the code.
   for (const load of [importForYou, importNews]) load().catch(() => undefined);
-  return readFirst(...args);
+  return reads;
 };
 
 /** Home: what waits for the user, the love of both, and what the partner did. Every part loads and fails alone. */

@@ -52,6 +52,7 @@ export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
   durationMs: null,
   hasPoster: true,
   reactions: [],
+  notesCount: 0,
   ...given,
 });
 

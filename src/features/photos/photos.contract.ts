@@ -44,6 +44,8 @@ export const Photo = z.object({
   /** False for a video with a neutral picture. */
   hasPoster: z.boolean(),
   reactions: Reactions,
+  /** Responses that earlier versions cached have none. */
+  notesCount: z._default(z.int(), 0),
 });
 export type Photo = z.infer<typeof Photo>;
 

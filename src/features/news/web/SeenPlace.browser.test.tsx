@@ -1,12 +1,46 @@
 import { expect, test } from 'vitest';
-import { renderRoutes } from '../../../../tests/components/render.tsx';
+import { seenBeforeQuery } from '#features/photos/web/new-photos.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { refetch, renderRoutes } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { changeSeen, type News, readNews } from '../news.contract.ts';
 import { SeenPlace } from './SeenPlace.tsx';
 
+const start = '2026-11-01T00:00:00Z';
+
+/** Answers reads of news of which nothing is unseen. */
+function replySeen(gallery: string): void {
+  server.reply(readNews, 200, {
+    seen: { home: start, gallery, memories: start, surprises: start },
+    unseen: { home: 0, gallery: 0, memories: 0, surprises: 0 },
+    items: [],
+  });
+}
+
+test('seen place: photos are new since the last visit until the gallery is left, also from Home', async () => {
+  const first = '2026-11-28T11:00:00Z';
+  const second = '2026-11-28T12:00:00Z';
+  const third = '2026-11-28T13:00:00Z';
+  const seenBefore = () => queryClient.getQueryData(seenBeforeQuery.queryKey);
+  replySeen(first);
+  const screen = await renderRoutes([{ path: '/*', Component: SeenPlace }], '/');
+  await expect.poll(seenBefore).toBe(first);
+  replySeen(second);
+  await refetch();
+  for (const path of ['/photos', '/photo/14', '/photos']) {
+    await screen.navigate(path);
+    await expect.poll(seenBefore).toBe(first);
+  }
+  await screen.navigate('/memories');
+  await expect.poll(seenBefore).toBe(second);
+  replySeen(third);
+  await refetch();
+  await screen.navigate('/photos');
+  await expect.poll(seenBefore).toBe(third);
+});
+
 test('seen place: a page marks its own news once; Home and pages without news mark nothing', async () => {
   const at = '2026-11-28T11:00:00Z';
-  const start = '2026-11-01T00:00:00Z';
   const seen = { home: start, gallery: start, memories: start, surprises: start };
   const news: News = {
     seen,

@@ -1,19 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { seenBeforeQuery } from '#features/photos/web/new-photos.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import type { Place } from '../news.rules.ts';
+import { newsQuery } from './news.queries.ts';
 import { useMarkSeen } from './seen.ts';
 
-/** First parts of the paths of each place; Home marks its news itself, once they are on the screen. */
+/** First parts of the paths of each place. */
 const places: Readonly<Record<string, Place>> = {
+  '': 'home',
+  dashboard: 'home',
   gallery: 'gallery',
   photos: 'gallery',
   photo: 'gallery',
+  category: 'gallery',
+  categories: 'gallery',
+  'recycle-bin': 'gallery',
   memories: 'memories',
   'surprise-boxes': 'surprises',
 };
 
-/** Marks the news of the open page as seen. */
+/** Marks the news of the open page as seen. Home marks its news itself, once they are on the screen. */
 export function SeenPlace() {
   const place = places[useLocation().pathname.split('/')[1] ?? ''];
-  useMarkSeen(place ?? 'home', place !== undefined);
+  useSeenBefore(place);
+  useMarkSeen(place ?? 'home', place !== undefined && place !== 'home');
   return null;
+}
+
+/**
+ * Keeps until when the gallery was seen before this visit. A visit that comes from Home began there, since Home marks the
+ * photos as seen that it leads to.
+ */
+function useSeenBefore(place: Place | undefined): void {
+  const seen = useQuery(newsQuery).data?.seen.gallery;
+  // Keeps it in the cache.
+  useQuery(seenBeforeQuery);
+  const lastPlace = useRef<Place>(undefined);
+  useEffect(() => {
+    if (seen === undefined) return;
+    const isSameVisit =
+      place === lastPlace.current || (place === 'gallery' && lastPlace.current === 'home');
+    lastPlace.current = place;
+    queryClient.setQueryData(seenBeforeQuery.queryKey, (before) =>
+      isSameVisit ? (before ?? seen) : seen,
+    );
+  }, [place, seen]);
 }

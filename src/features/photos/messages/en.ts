@@ -105,6 +105,8 @@ const photo = {
   saved: 'Photo details updated successfully!',
   saveFailed: 'Failed to update photo. Please try again.',
   favorite: 'Favorite',
+  /** On a photo of the partner. */
+  isNew: 'New',
   nowFavorite: 'Added to favorites',
   notFavorite: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorite status. Please try again.',
@@ -128,6 +130,7 @@ const photo = {
 
 const notes = {
   title: 'Notes',
+  count: counted('# note', '# notes'),
   none: 'No notes yet. You can both read what you write here.',
   loadFailed: 'Failed to load notes. Please try again.',
   cameIn: (author: string, content: string) => `New note from ${author}: ${content}`,

@@ -98,6 +98,7 @@ export const zhCN: Translation<typeof en> = {
     saved: '照片信息已更新！',
     saveFailed: '照片更新失败，请重试。',
     favorite: '收藏',
+    isNew: '新',
     nowFavorite: '已收藏',
     notFavorite: '已取消收藏',
     favoriteFailed: '收藏失败，请重试。',
@@ -121,6 +122,7 @@ export const zhCN: Translation<typeof en> = {
 
   notes: {
     title: '留言',
+    count: (count) => `${number(count)}条留言`,
     none: '还没有留言。你写的话两个人都能看到。',
     loadFailed: '留言加载失败，请重试。',
     cameIn: (author, content) => `${author}的新留言：${content}`,

@@ -20,6 +20,19 @@ const notes = async (id = photo.id) => {
 };
 
 describe('photo notes', () => {
+  test('are counted in lists of photos', async () => {
+    await write('one');
+    await write('two', tokens.sam);
+    const { id } = await addPhoto(server, tokens.zoe);
+    const { body } = await server.call(contract.readAllPhotos, { token: tokens.zoe });
+    const counts = z
+      .array(contract.Photo)
+      .parse(body)
+      .map((each) => [each.id, each.notesCount]);
+    expect(counts).toContainEqual([photo.id, 2]);
+    expect(counts).toContainEqual([id, 0]);
+  });
+
   test('are trimmed, oldest first', async () => {
     const first = await write('  so blue ');
     expect([first.status, first.body]).toEqual([
@@ -61,7 +74,8 @@ describe('photo notes', () => {
     }
   });
 
-  test('are published to both partners', async () => {
+  test('are published to both partners, also as the number of the photo', async () => {
+    await write('first');
     const devices: Listener[] = await Promise.all(
       [tokens.zoe, tokens.sam].map((token) => listen(server, token)),
     );
@@ -69,6 +83,8 @@ describe('photo notes', () => {
     for (const device of devices) {
       const received = await device.next(contract.photoNoteAdded.name);
       expect(received).toMatchObject({ data: { photoId: photo.id, note } });
+      const changed = await device.next(contract.photosChanged.name);
+      expect(changed).toMatchObject({ data: { photos: [{ id: photo.id, notesCount: 2 }] } });
       device.leave();
     }
   });

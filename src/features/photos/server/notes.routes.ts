@@ -4,7 +4,7 @@ import { instant } from '#platform/server/clock.ts';
 import { respondWith } from '#platform/server/http/route.ts';
 import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import * as contract from '../photos.contract.ts';
-import type { PhotosDeps } from './photos.routes.ts';
+import { type PhotosDeps, publishPhotos } from './photos.routes.ts';
 import { type Read, requireActivePhoto, requirePhoto, type Write } from './photos.store.ts';
 
 type PhotoNotesDeps = Pick<PhotosDeps, 'http' | 'database' | 'live' | 'clock'>;
@@ -19,17 +19,18 @@ export function photoNotesRoutes({ http: { route }, database, live, clock }: Pho
   route(contract.addPhotoNote, async ({ user, partner, params, body, idempotencyKey }) => {
     const photoId = params.id;
     const createdAt = clock.now();
-    const { note, isReplay } = await database.write(async (tx) => {
+    const { note, isReplay, photo } = await database.write(async (tx) => {
       const { effect, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
         await requireActivePhoto(tx, photoId);
         return addPhotoNote(tx, { photoId, authorId: user.id, content: body.content, createdAt });
       });
       const note = await findPhotoNote(tx, effect);
       if (note === undefined) throw deletedSince();
-      return { note, isReplay };
+      return { note, isReplay, photo: await requirePhoto(tx, photoId) };
     });
     if (!isReplay) {
       live.publishToBoth({ user, partner }, contract.photoNoteAdded, { photoId, note });
+      publishPhotos(live, { user, partner }, [photo]);
     }
     return respondWith(201, note);
   });

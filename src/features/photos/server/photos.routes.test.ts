@@ -59,6 +59,7 @@ describe('with other photos', () => {
       durationMs: null,
       hasPoster: true,
       reactions: [],
+      notesCount: 0,
     });
     expect((await ask(contract.readPhoto, addedPhoto.id)).body).toEqual(addedPhoto);
     expect(await read(addedPhoto.id)).toEqual(addedPhoto);

@@ -53,8 +53,14 @@ const selectPhotos = (db: Read) =>
     ]);
 type Row = InferResult<ReturnType<typeof selectPhotos>>[number];
 
+interface RelatedToPhoto {
+  categories: CategoryLabel[] | undefined;
+  reactions: Reaction[] | undefined;
+  notesCount: number | undefined;
+}
+
 /** Copies field by field: a spread is noticeable in lists of thousands. */
-const toPhoto = (row: Row, categories: CategoryLabel[], reactions: Reaction[]): Photo => ({
+const toPhoto = (row: Row, related: RelatedToPhoto): Photo => ({
   id: row.id,
   filename: row.filename,
   originalName: row.originalName,
@@ -69,12 +75,13 @@ const toPhoto = (row: Row, categories: CategoryLabel[], reactions: Reaction[]): 
   height: row.height,
   thumbhash: row.thumbhash,
   uploader: { name: row.uploaderName, color: row.uploaderColor },
-  categories,
+  categories: related.categories ?? [],
   hasOriginal: row.hasOriginal === 1,
   kind: row.kind,
   durationMs: row.durationMs,
   hasPoster: row.hasPoster === 1,
-  reactions,
+  reactions: related.reactions ?? [],
+  notesCount: related.notesCount ?? 0,
 });
 
 /** Returns the photos with these ids in the same order, in the recycle bin or not; skips unknown ids. */
@@ -83,10 +90,15 @@ export async function readPhotos(db: Read, ids: readonly number[]): Promise<Phot
   const rows = await selectPhotos(db).where('photos.id', 'in', inIds(ids)).execute();
   const labels = await readLabels(db, ids);
   const reactions = await readReactions(db, photoReactions, ids);
+  const notesCounts = await countNotes(db, ids);
   const photos = new Map(
     rows.map((row) => [
       row.id,
-      toPhoto(row, labels.get(row.id) ?? [], reactions.get(row.id) ?? []),
+      toPhoto(row, {
+        categories: labels.get(row.id),
+        reactions: reactions.get(row.id),
+        notesCount: notesCounts.get(row.id),
+      }),
     ]),
   );
   return ids.flatMap((id) => photos.get(id) ?? []);
@@ -108,6 +120,17 @@ async function readLabels(db: Read, ids: readonly number[]): Promise<Map<number,
     else otherLabels.push(label);
   }
   return labels;
+}
+
+/** Counts the notes by photo id; no entry for a photo without notes. */
+async function countNotes(db: Read, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('photoNotes')
+    .where('photoId', 'in', inIds(ids))
+    .select(({ fn }) => ['photoId', fn.countAll<number>().as('count')])
+    .groupBy('photoId')
+    .execute();
+  return new Map(rows.map(({ photoId, count }) => [photoId, count]));
 }
 
 /** Returns a photo, in the recycle bin or not. Throws 404. */

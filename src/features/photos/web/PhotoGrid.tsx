@@ -18,6 +18,7 @@ import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
 import { type GridPlace, saveGridPosition } from './grid-place.ts';
+import { useIsNew } from './new-photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { TileSkeletons } from './TileSkeletons.tsx';
 import { useActivePhoto } from './use-active-photo.ts';
@@ -76,6 +77,7 @@ export function PhotoGrid({
   const grid = useRef<HTMLDivElement>(null);
   const layout = useGridLayout({ grid, bar }, photos, timeZone);
   const { moveTo, onFocus, onBlur, ...active } = useActivePhoto({ grid, photos, layout, place });
+  const isNew = useIsNew();
   const { key } = useLocation();
   const navigate = useNavigate();
   const [opening, setOpening] = useState<number>();
@@ -130,6 +132,7 @@ export function PhotoGrid({
             initialOffset={offset}
             photos={photos}
             timeZone={timeZone}
+            isNew={isNew}
             active={active.index}
             chosen={selection.isActive ? selection.selectedIds : undefined}
             candidates={rangeOf(selection, selection.ids, candidate)}
@@ -141,7 +144,10 @@ export function PhotoGrid({
   );
 }
 
-type RowsProps = Pick<RowProps, 'photos' | 'timeZone' | 'chosen' | 'candidates' | 'opening'> & {
+type RowsProps = Pick<
+  RowProps,
+  'photos' | 'timeZone' | 'isNew' | 'chosen' | 'candidates' | 'opening'
+> & {
   layout: PlacedLayout;
   initialOffset: number | undefined;
   active: number;
@@ -218,6 +224,7 @@ type RowProps = {
   page: string;
   photos: readonly Photo[];
   timeZone: string | undefined;
+  isNew: (photo: Photo) => boolean;
   /** Index of the photo in the tab order, if it is in this row. */
   active: number | undefined;
   /** Undefined outside selection mode. */
@@ -246,6 +253,7 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
             timeZone={props.timeZone}
             href={`${props.page}/${photo.id}`}
             column={column + 1}
+            isNew={props.isNew(photo)}
             isActive={at === active}
             isSelected={chosen?.has(photo.id)}
             isCandidate={at >= from && at <= to}

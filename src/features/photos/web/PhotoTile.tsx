@@ -1,5 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { memo } from 'react';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { tileId } from './grid-place.ts';
@@ -14,6 +16,8 @@ type PhotoTileProps = {
   href: string;
   /** Column of the tile, from 1. */
   column: number;
+  /** Of the partner, and added since the last visit. */
+  isNew: boolean;
   /** The one tile in the tab order. */
   isActive: boolean;
   /** Undefined outside selection mode. */
@@ -52,13 +56,21 @@ export const PhotoTile = memo(function PhotoTile({
   );
 });
 
-type TileLinkProps = Pick<PhotoTileProps, 'photo' | 'timeZone' | 'href' | 'isOpening' | 'priority'>;
+type TileLinkProps = Pick<
+  PhotoTileProps,
+  'photo' | 'timeZone' | 'href' | 'isNew' | 'isOpening' | 'priority'
+>;
+
+const mark =
+  'grid h-6.5 min-w-6.5 place-items-center rounded-full shadow-1 forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none';
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Memoized, since "Select all" renders all tiles. */
 const TileLink = memo(function TileLink({
   photo,
   timeZone,
   href,
+  isNew,
   isOpening,
   priority,
 }: TileLinkProps) {
@@ -72,11 +84,32 @@ const TileLink = memo(function TileLink({
       />
       {photo.isFavorite && (
         <span
-          className="absolute right-1.5 bottom-1.5 grid size-6.5 place-items-center rounded-full bg-surface text-own-text shadow-1 forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none"
+          className={`absolute right-1.5 bottom-1.5 bg-surface text-own-text ${mark}`}
           role="img"
           aria-label={t.photo.favorite}
         >
-          <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          <Heart {...icon} fill="currentColor" />
+        </span>
+      )}
+      {(isNew || photo.notesCount > 0) && (
+        <span className="absolute top-1.5 right-1.5 flex gap-1">
+          {photo.notesCount > 0 && (
+            <span
+              className={`bg-surface text-ink ${mark}`}
+              role="img"
+              aria-label={t.notes.count(photo.notesCount)}
+            >
+              <MessageCircle {...icon} />
+            </span>
+          )}
+          {isNew && (
+            <span
+              className={`bg-own-solid px-2 text-12 font-bold text-on-solid forced-colors:text-[CanvasText] ${mark}`}
+              data-color={colorSlot(photo.uploader.color)}
+            >
+              {t.photo.isNew}
+            </span>
+          )}
         </span>
       )}
       {isOpening && (

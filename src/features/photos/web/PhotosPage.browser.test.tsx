@@ -11,6 +11,7 @@ import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photo
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
+import { seenBeforeQuery } from './new-photos.ts';
 import * as PhotoPage from './PhotoPage.tsx';
 import * as PhotosPage from './PhotosPage.tsx';
 
@@ -46,6 +47,33 @@ test('photos page: a new photo appears at its place, after an empty page', async
   await expect.element(tiles(screen)).toHaveLength(3);
   await expect.element(tiles(screen).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
   await expectAccessibleLayouts();
+});
+
+test('photos page: tiles with notes and new tiles of the partner are marked', async () => {
+  const createdAt = '2026-11-28T12:00:00Z';
+  const photos = [
+    photoTakenInMay(20, { createdAt }),
+    photoTakenInMay(18, { createdAt, notesCount: 2, isFavorite: true }),
+    photoTakenInMay(16, { createdAt, notesCount: 1, uploader: { name: 'Zoë', color: 'purple' } }),
+    photoTakenInMay(14),
+  ];
+  replyPhotos(photos);
+  const screen = await open();
+  queryClient.setQueryData(seenBeforeQuery.queryKey, '2026-11-28T11:59:59Z');
+  const names = [
+    'Photo, May 20, 2024, by Sam New',
+    'Photo, May 18, 2024, by Sam Favorite 2 notes New',
+    'Photo, May 16, 2024, by Zoë 1 note',
+    'Photo, May 14, 2024, by Sam',
+  ];
+  for (const [place, name] of names.entries()) {
+    await expect.element(tiles(screen).nth(place)).toHaveAccessibleName(name);
+  }
+  await expectAccessibleLayouts();
+  replyPhotos(photos.map((photo) => ({ ...photo, notesCount: 3 })));
+  await refetch();
+  await expect.element(tiles(screen).nth(3)).toHaveAccessibleName(/3 notes$/);
+  await expect.element(tiles(screen).nth(0)).toHaveAccessibleName(/New$/);
 });
 
 test('photos page: an image that fails is replaced, and loaded again', async () => {

@@ -27,6 +27,9 @@ export function explain(error: unknown): string {
   if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `Permission denied: ${error.message}`;
   }
+  if (isNativeFault(error)) {
+    return `A native module cannot be loaded with Node ${process.versions.node}. A downloaded release runs with Node 20, 22 and 24, on Linux with glibc and the processor in its name. If you built the app yourself, build it again with this version of Node. (${firstLine(error.message)})`;
+  }
   if (hasErrorCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -42,3 +45,11 @@ const isExpected = (error: unknown): error is Error =>
     ApiError,
     UnusableFolder,
   ].some((kind) => error instanceof kind);
+
+/** True if better-sqlite3 has no compiled file for this version of Node, or if the file can't be loaded. */
+const isNativeFault = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (hasErrorCode(error, 'ERR_DLOPEN_FAILED') ||
+    error.message.startsWith('Could not locate the bindings file'));
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

@@ -7,6 +7,7 @@ import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { isDiskFull } from '#platform/server/disk.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { explainNativeFault, isNativeFault } from './native-fault.ts';
 
 /** An error whose message is enough to fix it. */
 export class UserError extends Error {}
@@ -27,9 +28,7 @@ export function explain(error: unknown): string {
   if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `Permission denied: ${error.message}`;
   }
-  if (isNativeFault(error)) {
-    return `A native module cannot be loaded with Node ${process.versions.node}. A downloaded release runs with Node 20, 22 and 24, on Linux with glibc and the processor in its name. If you built the app yourself, build it again with this version of Node. (${firstLine(error.message)})`;
-  }
+  if (isNativeFault(error)) return explainNativeFault(error);
   if (hasErrorCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -45,11 +44,3 @@ const isExpected = (error: unknown): error is Error =>
     ApiError,
     UnusableFolder,
   ].some((kind) => error instanceof kind);
-
-/** True if better-sqlite3 has no compiled file for this version of Node, or if the file can't be loaded. */
-const isNativeFault = (error: unknown): error is Error =>
-  error instanceof Error &&
-  (hasErrorCode(error, 'ERR_DLOPEN_FAILED') ||
-    error.message.startsWith('Could not locate the bindings file'));
-
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

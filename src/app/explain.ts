@@ -8,6 +8,7 @@ import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { isDiskFull } from '#platform/server/disk.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { explainNativeFault, isNativeFault } from './native-fault.ts';
 
 /** An error whose message is enough to fix it. */
 export class UserError extends Error {}
@@ -39,6 +40,7 @@ export function explain(error: unknown): string {
   if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `Permission denied: ${error.message}`;
   }
+  if (isNativeFault(error)) return explainNativeFault(error);
   if (hasErrorCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

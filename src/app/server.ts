@@ -125,6 +125,12 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     migrations,
     clock,
     reserveBytes,
+    onMigrated: (count) =>
+      log.info('the database was upgraded; the old one was copied to backups', { count }),
+    onDiskChange(isFull) {
+      if (isFull) log.error('the disk is full: only sign-ins and deletions work');
+      else log.info('the disk has free space again');
+    },
   });
   const blobs = openBlobStore(join(dataFolder, 'photos'));
   const tokens = createTokens(openKey(dataFolder, entropy));

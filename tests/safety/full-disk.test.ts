@@ -131,6 +131,10 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
       await expectStatus(additions(photo.id), isOk);
       await expectDisk('ok');
       expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+      const linesAbout = (text: string) => server.logged.filter((line) => line.includes(text));
+      expect(linesAbout('the disk is full')).toHaveLength(1);
+      expect(linesAbout('the disk has free space again')).toHaveLength(1);
+      expect(linesAbout('"reason":"the disk has too little free space"')).not.toHaveLength(0);
       const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
       expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
       sqlite.close();

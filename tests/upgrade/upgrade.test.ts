@@ -134,6 +134,9 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
     ? readdirSync(join(server.folder, 'backups')).filter((name) => /^before-\d/.test(name))
     : [];
   expect(copies).toHaveLength(last === steps.at(-1) ? 0 : 1);
+  const count = steps.length - steps.indexOf(last) - 1;
+  const lines = server.logged.filter((line) => line.includes('the database was upgraded'));
+  expect(lines).toEqual(count === 0 ? [] : [expect.stringContaining(`"count":${count},`)]);
 
   const { photos, love } = await readData(server, await server.signIn('zoe'));
   expect(love).toMatchObject({ count: 521 });

@@ -30,6 +30,7 @@ import { callServer } from '../command-line/call-server.ts';
 import { type Context, command } from '../command-line/command.ts';
 import { hasData, switchToOwner } from '../command-line/data.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { nodeFault } from './node-support.ts';
 import { checkPublicUrl } from './public-url-check.ts';
 
 /** `warn`: the server works, but its owner should know. `FAIL`: it doesn't work, or loses data. */
@@ -69,7 +70,9 @@ export const doctor = command({
       hasFailed ||= verdict === 'FAIL';
       terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
     };
-    report('node', ok(process.versions.node));
+    const { node } = process.versions;
+    const oldNode = nodeFault(node, systemClock.now());
+    report('node', oldNode === null ? ok(node) : warn(`${node}: ${oldNode}`));
     for (const text of unknownSettings(environment)) report('settings', warn(text));
     try {
       const config = readConfig();

@@ -44,19 +44,24 @@ export class VersionMismatch extends Error {
   }
 }
 
+export interface OpenOptions extends DatabaseOptions {
+  reserveBytes?: number;
+  /** Called when the reserve was freed on a full disk, and when it is filled again. */
+  onDiskChange?: (isFull: boolean) => void;
+}
+
 /**
  * Locks the folder, opens its database (created if missing), checks and migrates it.
  * Throws `DataFolderInUse`, `NewerSchema` or an `isDamaged` error.
  */
-export async function openDatabase<Schema>(
-  options: DatabaseOptions & { reserveBytes?: number },
-): Promise<Database<Schema>> {
+export async function openDatabase<Schema>(options: OpenOptions): Promise<Database<Schema>> {
   const { folder, reserveBytes = 0 } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(folder);
   try {
     const { sqlite, db } = await openMigrated<Schema>(options);
-    return await serve(sqlite, db, new Reserve(folder, reserveBytes), lock);
+    const reserve = new Reserve(folder, reserveBytes, options.onDiskChange);
+    return await serve(sqlite, db, reserve, lock);
   } catch (error) {
     lock.release();
     throw error;

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   /** Migrations by name, in the order in which they run. Names never change. */
   migrations: Readonly<Record<string, Migration>>;
   clock: Clock;
+  /** Called after an existing database was migrated, with the number of migrations. */
+  onMigrated?: (count: number) => void;
 }
 
 export class NewerSchema extends Error {
@@ -28,19 +30,21 @@ export class NewerSchema extends Error {
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   sqlite: Sqlite.Database,
-  { folder, migrations, clock }: DatabaseOptions,
+  { folder, migrations, clock, onMigrated }: DatabaseOptions,
 ): Promise<void> {
   const appliedNames = appliedMigrations(sqlite);
   const unknownName = appliedNames.find((name) => !(name in migrations));
   if (unknownName !== undefined) throw new NewerSchema(unknownName);
 
-  const nextName = Object.keys(migrations).find((name) => !appliedNames.includes(name));
+  const pendingNames = Object.keys(migrations).filter((name) => !appliedNames.includes(name));
+  const [nextName] = pendingNames;
   if (nextName === undefined) return;
   if (appliedNames.length > 0) backUp(sqlite, folder, nextName, clock.now());
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  if (appliedNames.length > 0) onMigrated?.(pendingNames.length);
 }
 
 export const appliedMigrations = (sqlite: Sqlite.Database): string[] =>

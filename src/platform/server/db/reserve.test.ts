@@ -17,7 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => join(folder, 'reserve.bin');
 
 test('fills the reserve once, frees it, and fills it again', async () => {
-  const reserve = new Reserve(folder, 100_000);
+  const changes: boolean[] = [];
+  const reserve = new Reserve(folder, 100_000, (isSpent) => changes.push(isSpent));
   await reserve.fill();
   expect(statSync(file()).size).toBeGreaterThanOrEqual(100_000);
   const { mtimeMs } = statSync(file());
@@ -25,9 +26,10 @@ test('fills the reserve once, frees it, and fills it again', async () => {
   expect([statSync(file()).mtimeMs, reserve.isSpent]).toEqual([mtimeMs, false]);
 
   reserve.free();
-  expect([reserve.isSpent, existsSync(file())]).toEqual([true, false]);
+  reserve.free();
+  expect([reserve.isSpent, existsSync(file()), changes]).toEqual([true, false, [true]]);
   await reserve.fill();
-  expect([reserve.isSpent, existsSync(file())]).toEqual([false, true]);
+  expect([reserve.isSpent, existsSync(file()), changes]).toEqual([false, true, [true, false]]);
 });
 
 describe('a write on a full disk', () => {

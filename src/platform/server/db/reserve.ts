@@ -14,12 +14,14 @@ export class Reserve {
   readonly #folder: string;
   readonly #file: string;
   readonly #bytes: number;
+  readonly #onChange: (isSpent: boolean) => void;
 
-  /** If `bytes` is 0, the reserve is not refilled. */
-  constructor(folder: string, bytes: number) {
+  /** If `bytes` is 0, the reserve is not refilled. `onChange` is called when the reserve is freed, and filled again. */
+  constructor(folder: string, bytes: number, onChange = (_isSpent: boolean): void => undefined) {
     this.#folder = folder;
     this.#file = join(folder, 'reserve.bin');
     this.#bytes = bytes;
+    this.#onChange = onChange;
   }
 
   get isSpent(): boolean {
@@ -28,7 +30,13 @@ export class Reserve {
 
   free(): void {
     rmSync(this.#file, { force: true });
-    this.#isSpent = this.#bytes > 0;
+    this.#setSpent(this.#bytes > 0);
+  }
+
+  #setSpent(isSpent: boolean): void {
+    if (this.#isSpent === isSpent) return;
+    this.#isSpent = isSpent;
+    this.#onChange(isSpent);
   }
 
   /** Writes the file unless it exists, or the disk has less than 1.5 times its size left. */
@@ -36,12 +44,12 @@ export class Reserve {
     const size = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
     if (size < this.#bytes) {
       const { bavail, bsize } = statfsSync(this.#folder);
-      this.#isSpent = bavail * bsize < 1.5 * this.#bytes;
+      this.#setSpent(bavail * bsize < 1.5 * this.#bytes);
       if (this.#isSpent) return;
       await writeRandom(`${this.#file}.new`, this.#bytes);
       await rename(`${this.#file}.new`, this.#file);
     }
-    this.#isSpent = false;
+    this.#setSpent(false);
   }
 }
 

@@ -69,7 +69,9 @@ export function errorHandler(log: Log) {
     }
     if (loggedStatuses.has(error.status)) {
       const path = request.routeOptions.url ?? '';
-      log.warn('request rejected', { status: error.status, path, address: request.ip });
+      const { status } = error;
+      const reason = status === 507 ? { reason: 'the disk has too little free space' } : {};
+      log.warn('request rejected', { status, path, address: request.ip, ...reason });
     }
     if (error.status === 413) await drainRequest(request);
     return sendError(reply, error);

@@ -49,6 +49,7 @@ test.each([
   ['a WebM', bytes('\x1a\x45\xdf\xa3\x9f\x42'), 'webm'],
   ['a HEIC', ftyp('heic', 'mif1'), null],
   ['an AVIF that moves', ftyp('avis', 'msf1'), null],
+  ['a small AVIF', bytes('\0\0\0\x10ftypmif3avif'), null],
   ['a JPEG', bytes('\xff\xd8\xff\xe0\0\x10JFIF'), null],
   ['nothing', bytes(''), null],
 ])('the container of a video: %s', (_, head, format) => expect(videoFormat(head)).toBe(format));

@@ -3,8 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
+import { changeRelationship } from '#features/relationship/relationship.contract.ts';
+import { datedPictures, zone } from '../support/dated-pictures.ts';
 import { expect, openDevice, test } from './couple.ts';
 import { collectPageErrors } from './page-checks.ts';
+import { callAs } from './server-api.ts';
 import {
   cameraPhoto,
   chooseFiles,
@@ -47,9 +50,11 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
   const [folder, emptyFolder] = [test.info().outputPath('Lisbon'), test.info().outputPath('Empty')];
   await mkdir(join(folder, 'more'), { recursive: true });
   await mkdir(emptyFolder);
-  for (const name of ['one.jpg', 'more/two.jpg', 'notes.txt', '.hidden.jpg']) {
+  for (const name of ['one.jpg', 'more/two.jpg', '.hidden.jpg']) {
     await writeFile(join(folder, name), (await cameraPhoto(name)).buffer);
   }
+  await writeFile(join(folder, 'notes.txt'), 'Bring a towel');
+  await callAs(address, 'sam', changeRelationship, { body: { timeZone: zone } });
   await page.goto(`${address}/photos`);
   await dropFolders(page, folder, emptyFolder);
   for (const name of ['one.jpg', 'two.jpg']) await expect(uploadRow(page, name)).toBeVisible();
@@ -57,7 +62,9 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
   await expect(dialog(page).getByText('notes.txt and Empty')).toBeVisible();
   await expect(uploadRow(page, '.hidden.jpg')).toHaveCount(0);
   const taken = '2023:08:05 18:30:00';
+  const dated = await datedPictures();
   const expected = {
+    ...Object.fromEntries(dated.map(([name, , takenAt]) => [name, { takenAt }])),
     'one.jpg': { width: 640, height: 480 },
     'two.jpg': { width: 640, height: 480 },
     'holiday.jpg': { width: 1440, height: 1920, takenAt: '2023-08-05T18:30:00' },
@@ -88,6 +95,7 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
     await cameraPhoto('grainy.jpg', { width: 1920, height: 1920, grain: 127 }),
     await transparentPicture('logo.png', 2600, 2100),
     await plainPicture('Screenshot_20230514-102233.png', 1080, 14_000),
+    ...dated.map(([name, buffer]) => ({ name, mimeType: 'image/*', buffer })),
     ...fixtures.map((name) => ({
       name,
       mimeType: `image/${name.split('.').at(-1)?.replace('jpg', 'jpeg')}`,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
-import { clips, box as videoBox } from '../support/videos.ts';
+import { clips, freshClip, box as videoBox } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { addMemory, at } from './memory-api.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
@@ -77,7 +77,7 @@ test('a video upload continues after the page was closed; the video plays at the
   expect(purged.status).toBe(404);
 });
 
-test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a memory', async ({
+test('a MOV, a Live Photo, motion photos and a GIF keep what moves, also in a memory', async ({
   zoe,
   sam,
   address,
@@ -111,18 +111,31 @@ test('a MOV, a Live Photo, a motion photo and a GIF keep what moves, also in a m
     picture.subarray(2),
     clips.mp4,
   ]);
+  const trailer = Buffer.from(`0:1477${' '.repeat(14)}LIVE_${clips.mp4.length + 20}      `);
+  const movingPicture = Buffer.concat([picture, clips.mp4, trailer]);
   await openUploader(zoe, address);
   await chooseFiles(zoe.page, [
     { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: picture },
     { name: 'IMG_1.MOV', mimeType: 'video/quicktime', buffer: mov },
     { name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: other },
     { name: 'MVIMG_1.jpg', mimeType: 'image/jpeg', buffer: motionPhoto },
+    { name: 'IMG_20230514_102233.jpg', mimeType: 'image/jpeg', buffer: movingPicture },
     { name: 'us.gif', mimeType: 'image/gif', buffer: gif },
+    { name: 'really a video.jpg', mimeType: 'image/jpeg', buffer: freshClip() },
   ]);
-  await upload(zoe.page, 3, 1);
-  await expectAdded(zoe.page, 3, 1);
+  await upload(zoe.page, 4, 2);
+  await expectAdded(zoe.page, 4, 2);
   const photos = await photosIn(address, 'sam');
-  expect(photos.map(({ kind }) => kind).sort()).toEqual(['animation', 'live', 'live', 'video']);
+  expect(Object.fromEntries(photos.map(({ originalName, kind }) => [originalName, kind]))).toEqual({
+    'IMG_1.JPG': 'live',
+    'IMG_2.MOV': 'video',
+    'MVIMG_1.jpg': 'live',
+    'IMG_20230514_102233.jpg': 'live',
+    'us.gif': 'animation',
+    'really a video.jpg': 'video',
+  });
+  const renamed = photos.find(({ originalName }) => originalName === 'really a video.jpg');
+  expect(renamed).toMatchObject({ hasPoster: true, durationMs: 4000 });
 
   await addMemory(address, 'zoe', {}, photos);
   const { page } = sam;

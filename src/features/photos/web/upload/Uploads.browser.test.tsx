@@ -72,6 +72,10 @@ async function openWith(files: readonly File[], keepOriginals = false): Promise<
   return screen;
 }
 
+/** A box of an MP4 or HEIC file with less than 128 bytes. */
+const boxOf = (type: string, content: string): string =>
+  `\0\0\0${String.fromCharCode(8 + content.length)}${type}${content}`;
+
 const jpegs = (...names: readonly string[]) => Promise.all(names.map((name) => jpegNamed(name)));
 
 test('uploader: files that are no photos are skipped, and those too large are refused', async () => {
@@ -94,6 +98,58 @@ test('uploader: files that are no photos are skipped, and those too large are re
   await expect.element(refused.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   await expectAccessible();
   expect(server.requests(uploadPhoto)).toMatchObject([{ file: { name: long } }]);
+});
+
+test('uploader: the bytes of a file decide what it is; an empty one is refused', async () => {
+  server.reply(uploadPhoto, 201, added);
+  server.reply(beginVideo, 200, { received: 0 });
+  server.reply(sendVideoPart, 200, ({ file }) => ({ received: file?.size ?? 0 }));
+  server.reply(finishVideo, 201, added);
+  const jpeg = await jpegNamed('a.jpg');
+  const heic = boxOf('ftyp', 'heic\0\0\0\0mif1heic');
+  const screen = await openWith([
+    new File([jpeg], 'noext'),
+    new File([heic, 'rest'], 's.HIF'),
+    new File([jpeg], 'really a photo.mp4', { type: 'video/mp4' }),
+    new File([boxOf('ftyp', 'isom\0\0\0\0isom'), 'rest'], 'really a video.jpg', {
+      type: 'image/jpeg',
+    }),
+    new File([boxOf('ftyp', 'M4A \0\0\0\0M4A ')], 'song.m4a', { type: 'audio/mp4' }),
+    new File([], 'zero.jpg', { type: 'image/jpeg' }),
+  ]);
+  await expect.element(row(screen, 'zero.jpg')).toHaveTextContent(/0 kB.*This file is empty\./);
+  await expect.element(dialog(screen)).toHaveTextContent(/1 file skipped.*song\.m4a/);
+  await button(screen, 'Upload 3 Photos and 1 Video').click();
+  await expect.element(title(screen, '3 photos and 1 video added')).toBeVisible();
+  await expect.element(row(screen, 'zero.jpg')).toHaveTextContent(/This file is empty/);
+  await expectAccessible();
+  const names = server.requests(uploadPhoto).map(({ file }) => file?.name);
+  expect(names.sort()).toEqual(['noext', 'really a photo.mp4', 's.HIF']);
+  expect(server.requests(finishVideo)).toMatchObject([{ file: { name: 'really a video.jpg' } }]);
+});
+
+test('uploader: reads the date of a name in UTC in the zone of the couple', async () => {
+  server.reply(uploadPhoto, 201, added);
+  const screen = await openWith(await jpegs('mmexport1684059753123.jpg'));
+  await upload(screen, 1);
+  await expect.element(title(screen, '1 photo added')).toBeVisible();
+  expect(server.requests(uploadPhoto)).toMatchObject([
+    { body: { takenAt: '2023-05-14T11:22:33' } },
+  ]);
+});
+
+test('uploader: a moving picture of Huawei keeps its video', async () => {
+  server.reply(beginVideo, 200, { received: 0 });
+  server.reply(sendVideoPart, 200, ({ file }) => ({ received: file?.size ?? 0 }));
+  server.reply(finishVideo, 201, added);
+  const video = boxOf('ftyp', 'isom\0\0\0\0') + boxOf('mdat', 'frames') + boxOf('moov', '');
+  const trailer = `0:1477${' '.repeat(14)}LIVE_${video.length + 20}${' '.repeat(11)}`;
+  const file = new File([await jpegNamed('a.jpg'), video, trailer], 'IMG_1.jpg');
+  const screen = await openWith([file]);
+  await upload(screen, 1);
+  await expect.element(title(screen, '1 photo added')).toBeVisible();
+  expect(server.requests(sendVideoPart)).toMatchObject([{ file: { size: video.length } }]);
+  expect(server.requests(finishVideo)).toMatchObject([{ body: { live: 'true' } }]);
 });
 
 test('uploader: failed uploads show the reason, and are retried after a confirmation', async () => {
@@ -305,7 +361,7 @@ test('uploader: a canceled or discarded video is deleted on the server', async (
   server.reply(sendVideoPart, 200, ({ file }) => ({ received: file?.size ?? 0 }));
   server.hold(sendVideoPart);
   const screen = await openWith([video]);
-  await upload(screen, 1);
+  await button(screen, 'Upload 1 Video').click();
   await expect.poll(() => server.requests(sendVideoPart).length).toBe(1);
   await button(screen, 'Cancel upload of us.mp4').click();
   await expect.poll(() => server.requests(cancelVideo).length).toBe(1);

@@ -5,6 +5,9 @@ import type { VideoJob } from './video-jobs.ts';
 /** Pixels of the largest picture accepted; more would need memory that a small host lacks. */
 export const maxPixels = 64_000_000;
 
+/** Pixels above which a picture is processed alone, and is not held in memory as a whole. */
+export const largePixels = 24_000_000;
+
 /** Limits of an animation; of a larger one only the first frame is used. */
 export const maxFrames = 400;
 export const maxFramePixels = 50_000_000;
@@ -64,25 +67,35 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 export const headLength = 64;
 
+const textOf = (head: Uint8Array): string => String.fromCharCode(...head.subarray(0, headLength));
+
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'];
 const avifBrands = ['avif', 'avis'];
 
 /** Detects the format from a file's first bytes. Returns null for any other format. */
 export function imageFormat(head: Uint8Array): ImageFormat | null {
-  const text = String.fromCharCode(...head.subarray(0, headLength));
+  const text = textOf(head);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
   if (text.slice(4, 8) !== 'ftyp') return null;
-  const brands = brandsOf(head, text);
+  const brands = brandsOf(head);
   // AVIF files often have `mif1` as their major brand.
   if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
 }
 
+const sequenceBrands = ['avis', 'hevc', 'hevx'];
+
+/** True for AVIF and HEIC files of several frames, of which decoders know the first. */
+export const isSequence = (head: Uint8Array): boolean =>
+  textOf(head).slice(4, 8) === 'ftyp' &&
+  brandsOf(head).some((brand) => sequenceBrands.includes(brand));
+
 /** Returns the major brand, then the compatible ones (ISO 14496-12 §4.3). */
-function brandsOf(head: Uint8Array, text: string): string[] {
+function brandsOf(head: Uint8Array): string[] {
+  const text = textOf(head);
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(text.slice(at, at + 4));

@@ -14,7 +14,7 @@ export const notBundled = [
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'sharp',
-  'heic-decode',
+  'libheif-js',
   'mediabunny',
   'web-push',
 ];

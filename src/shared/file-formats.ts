@@ -21,6 +21,17 @@ export function imageFormat(head: Uint8Array): ImageFormat | null {
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
 }
 
+const sequenceBrands = ['avis', 'hevc', 'hevx'];
+
+/** True for AVIF and HEIC files of several frames, of which decoders know the first. */
+export function isSequence(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, headLength));
+  return (
+    text.slice(4, 8) === 'ftyp' &&
+    brandsOf(head, text).some((brand) => sequenceBrands.includes(brand))
+  );
+}
+
 /** Returns the major brand, then the compatible ones (ISO 14496-12 §4.3). */
 function brandsOf(head: Uint8Array, text: string): string[] {
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength);
@@ -38,6 +49,7 @@ export function videoFormat(head: Uint8Array): VideoFormat | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const brand = text.slice(8);
   // Pictures in the same container.
-  if (/^(?:hei[cfxms]|hev[cxms]|mif[1-3]|msf1|avif|avis|avci|jpeg|j2ki|crx )$/.test(brand)) return null;
+  if (/^(?:hei[cfxms]|hev[cxms]|mif[1-3]|msf1|avif|avis|avci|jpeg|j2ki|crx )$/.test(brand))
+    return null;
   return brand === 'qt  ' ? 'mov' : 'mp4';
 }

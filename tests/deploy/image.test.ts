@@ -20,7 +20,7 @@ test('a deployed folder contains only the files that the server loads', () => {
   const require = createRequire(join(folder, 'dist/server/main.js'));
   const Database = require('better-sqlite3');
   new Database(':memory:').close();
-  for (const name of ['sharp', '@node-rs/argon2', 'heic-decode', '@zxcvbn-ts/core']) {
+  for (const name of ['sharp', '@node-rs/argon2', 'libheif-js', '@zxcvbn-ts/core']) {
     expect(require.resolve(name)).toContain(folder);
     require(name);
   }

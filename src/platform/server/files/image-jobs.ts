@@ -5,6 +5,9 @@ import type { VideoJob } from './video-jobs.ts';
 /** Pixels of the largest picture accepted; more would need memory that a small host lacks. */
 export const maxPixels = 64_000_000;
 
+/** Pixels above which a picture is processed alone, and is not held in memory as a whole. */
+export const largePixels = 24_000_000;
+
 /** Limits of an animation; of a larger one only the first frame is used. */
 export const maxFrames = 400;
 export const maxFramePixels = 50_000_000;

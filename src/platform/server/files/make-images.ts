@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Dimensions, dimensionsOf, type ImageSize, withinArea } from '#shared/images.ts';
 import { errorCode } from '../system.ts';
-import { type ImageJob, type ImageResult, UnusableImage } from './image-jobs.ts';
-import { type OpenImage, type PixelSource, type Pixels, stepTimeout } from './open-image.ts';
+import { type ImageJob, type ImageResult, largePixels, UnusableImage } from './image-jobs.ts';
+import type { OpenImage, PixelSource } from './open-image.ts';
+import { type Pixels, stepTimeout } from './pixels.ts';
 
 type Format = ImageResult['format'];
 
@@ -20,8 +21,6 @@ interface Encoded extends Target {
   thumbhash: string;
 }
 
-/** Pixels above which a picture is processed alone, and is not held in memory as a whole. */
-const largePixels = 24_000_000;
 export const isLarge = (pixels: number): boolean => pixels > largePixels;
 
 /** Writes all sizes of a job. Throws `UnusableImage`, or the error of the disk with its code. */
@@ -30,8 +29,8 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
   if (moving !== null) return moving;
   const encoded = await encodeSizes(image, job)
     .catch(async (error: unknown) => {
-      if (reasonOf(error) === 'gigantic' || image.withEndMark === undefined) throw error;
-      return encodeSizes(await image.withEndMark(), job);
+      if (reasonOf(error) === 'gigantic' || image.repaired === undefined) throw error;
+      return encodeSizes(await image.repaired(), job);
     })
     .catch((error: unknown) => {
       throw new UnusableImage(reasonOf(error));

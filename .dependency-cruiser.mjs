@@ -5,7 +5,7 @@ import swc from '@swc/core';
 /** The only features that may import other ones. A new entry needs a decision record. */
 export const allowedFeatureImports = {
   archive: ['photos'],
-  memories: ['photos'],
+  memories: ['photos', 'relationship'],
   wheel: ['love'],
   setup: ['archive', 'auth'],
   boxes: ['photos', 'memories'],

@@ -16,7 +16,7 @@ import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { loveDays } from '#features/love/server/love-days.ts';
-import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
+import { comingAnniversaries, ownReminder } from '#features/memories/server/anniversaries.ts';
 import { calendarFeedRoutes } from '#features/memories/server/calendar-feed.routes.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
@@ -196,6 +196,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     clock,
     sendHeld: notifications.sendHeld,
     readUpcoming: (today, days) => comingAnniversaries(database, today, days),
+    readOwn: (today) => ownReminder(database, today),
   });
   const newsNotifications = createNewsNotifications({ database, live, notifications, log });
   notificationsRoutes({

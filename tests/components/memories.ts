@@ -9,6 +9,7 @@ import {
   readMemory,
 } from '#features/memories/memories.contract.ts';
 import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { server } from './server.ts';
 
 export const aMemory = (given: Partial<Memory> = {}): Memory => ({
@@ -24,8 +25,12 @@ export const aMemory = (given: Partial<Memory> = {}): Memory => ({
   ...given,
 });
 
-/** Keeps memories as the server does. */
-export function serveMemories(given: readonly Memory[] = [], photos: readonly Photo[] = []) {
+/** Keeps memories as the server does, of a couple with this start date. */
+export function serveMemories(
+  given: readonly Memory[] = [],
+  photos: readonly Photo[] = [],
+  startDate = '2020-06-08',
+) {
   const memories = new Map(given.map((memory) => [memory.id, memory]));
   const list = () => [...memories.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   const update = (id: number, changes: Partial<Memory>): Memory => {
@@ -37,6 +42,7 @@ export function serveMemories(given: readonly Memory[] = [], photos: readonly Ph
     ids.flatMap((id) => photos.filter((photo) => photo.id === id));
 
   const accept = () => {
+    server.reply(readRelationship, 200, { startDate, timeZone: 'Europe/Lisbon' });
     server.reply(readMemories, 200, list);
     server.reply(filterMemories, 200, ({ query: { type } }) =>
       list().filter((memory) => type === 'all' || memory.type === type),

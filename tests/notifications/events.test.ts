@@ -106,7 +106,7 @@ test('a milestone notifies the partner once', async () => {
 });
 
 test('an anniversary notifies both on every device once, also after a restart', async () => {
-  server.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
+  server.clock.jumpTo(Date.parse('2026-06-03T06:00:00Z'));
   // Her session would have expired.
   const token = await server.signIn('zoe');
   zoe = await turnOn(server, service, token);
@@ -114,7 +114,7 @@ test('an anniversary notifies both on every device once, also after a restart', 
   const phone = await turnOn(server, service, await server.signIn('sam'));
   const { id } = await addMemory(server, token, {
     title: 'We met',
-    date: '2020-06-08',
+    date: '2020-06-10',
     type: 'anniversary',
   });
   await addMemory(server, token, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
@@ -122,18 +122,18 @@ test('an anniversary notifies both on every device once, also after a restart', 
   const all = () =>
     [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text).filter(isReminder));
 
-  const morning = advanceMinutesUntil(server, '2026-06-01T20:00:00Z', all);
+  const morning = advanceMinutesUntil(server, '2026-06-03T20:00:00Z', all);
   await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days · 6 years']));
-  expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
+  expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-03T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
   // Notifications without a confirmation would be sent again.
   await expect.poll(() => heldIn(server)).toBe(0);
   // The server was down in the morning, so the reminder is sent late.
   await server.restart();
-  server.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
+  server.clock.jumpTo(Date.parse('2026-06-09T12:00:00Z'));
   const expected = ['In 7 days · 6 years', 'Tomorrow · 6 years'];
-  const afternoon = advanceMinutesUntil(server, '2026-06-07T20:00:00Z', all);
+  const afternoon = advanceMinutesUntil(server, '2026-06-09T20:00:00Z', all);
   await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
 });
 

@@ -41,6 +41,18 @@ export const newMemoryParam = 'new';
 
 export const newMemoryPath = `${memoriesPath}?${newMemoryParam}=1`;
 
+/** The query parameters of a new memory's day and title. */
+export const newMemoryFields = { day: 'date', title: 'title' } as const;
+
+/** Opens the form of a new memory with a day, `YYYY-MM-DD`, and a title. */
+export function newMemoryPathOn(day: string, title = ''): string {
+  const fields = new URLSearchParams({
+    [newMemoryFields.day]: day,
+    ...(title !== '' && { [newMemoryFields.title]: title }),
+  });
+  return `${newMemoryPath}&${fields}`;
+}
+
 /** The dates of a memory, in any form that the wire may carry. */
 export interface Dated {
   readonly id: number;

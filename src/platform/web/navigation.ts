@@ -16,18 +16,23 @@ export function useOncePerEntry(): (leave: () => void) => void {
   };
 }
 
-/** Drops a parameter from the address if it is there, and calls `onAsked`. */
-export function useRequestInAddress(name: string, onAsked?: () => void): void {
+/** Drops a parameter from the address if it is there, with its details, and calls `onAsked` with the parameters. */
+export function useRequestInAddress(
+  name: string,
+  onAsked?: (asked: URLSearchParams) => void,
+  details: readonly string[] = [],
+): void {
   const navigate = useNavigate();
   const [rendered] = useSearchParams();
   const isAsked = rendered.has(name);
   const answer = useEffectEvent(() => {
     // The address may be newer than the rendered one.
     const params = new URLSearchParams(location.search);
-    params.delete(name);
+    const asked = new URLSearchParams(params);
+    for (const each of [name, ...details]) params.delete(each);
     const place = { search: `?${params}`, hash: location.hash };
     void navigate(place, { replace: true, preventScrollReset: true });
-    onAsked?.();
+    onAsked?.(asked);
   });
   useEffect(() => {
     if (isAsked) answer();

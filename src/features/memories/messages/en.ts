@@ -178,13 +178,14 @@ const calendar = {
   next: 'Next month',
   today: 'Today',
   hint: 'Use the arrow keys to move by day or week, and Page Up or Page Down to move by month. Hold Shift to move by year. Press Enter to open a day or N to add a memory.',
-  /** "May 14, 2 memories: First trip and Picnic" */
-  cell(day: string, titles: readonly string[]): string {
-    if (titles.length === 0) return monthDay(day);
+  /** "May 14, 7 years together, 2 memories: First trip and Picnic" */
+  cell(day: string, titles: readonly string[], anniversary?: string): string {
+    const dayText = anniversary === undefined ? monthDay(day) : `${monthDay(day)}, ${anniversary}`;
+    if (titles.length === 0) return dayText;
     const more = titles.length - mostTitles;
     const listed = titles.slice(0, mostTitles);
     const items = more > 0 ? [...listed, `${number(more)} more`] : listed;
-    return `${monthDay(day)}, ${count(titles.length)}: ${list(items)}`;
+    return `${dayText}, ${count(titles.length)}: ${list(items)}`;
   },
   /** "Wedding (6 years)" */
   titleWithYears: (title: string, count: number) =>
@@ -213,6 +214,19 @@ const dashboard = {
     `You won't see “${name}” in “On this day” again. ${partner} still can, and nothing is deleted.`,
   hidden: 'Hidden from “On this day”',
   hideFailed: "Couldn't hide this. Please try again.",
+};
+
+const own = {
+  /** "7 years together" */
+  title: (count: number) => `${years(count)} together`,
+  /** "7 years today" */
+  today: (count: number) => `${years(count)} today`,
+  since: (startDate: string) => `Together since ${date(startDate)}`,
+  write: 'Write something for today',
+  photos: 'A photo of each year',
+  reminderTitle: 'Your anniversary',
+  /** "In 7 days · 7 years together" */
+  reminder: (days: number, count: number) => `${when(days)} · ${years(count)} together`,
 };
 
 const settings = {
@@ -257,6 +271,7 @@ export const en = {
   form,
   calendar,
   dashboard,
+  own,
   settings,
   answers,
 };

@@ -154,12 +154,14 @@ export const zhCN: Translation<typeof en> = {
     next: '下个月',
     today: '今天',
     hint: '用方向键按天或按周移动，用 Page Up 和 Page Down 按月移动，按住 Shift 则按年移动。按 Enter 打开某一天，按 N 添加回忆。',
-    cell(day, titles) {
-      if (titles.length === 0) return monthDay(day);
+    cell(day, titles, anniversary) {
+      const dayText =
+        anniversary === undefined ? monthDay(day) : `${monthDay(day)}，${anniversary}`;
+      if (titles.length === 0) return dayText;
       const more = titles.length - mostTitles;
       const listed = titles.slice(0, mostTitles);
       const items = more > 0 ? [...listed, `另外${number(more)}段`] : listed;
-      return `${monthDay(day)}，${count(titles.length)}：${list(items)}`;
+      return `${dayText}，${count(titles.length)}：${list(items)}`;
     },
     titleWithYears: (title, count) => (count === 0 ? title : `${title}（${years(count)}）`),
     more: (more) => `+${number(more)}`,
@@ -186,6 +188,16 @@ export const zhCN: Translation<typeof en> = {
       `“${name}”不会再出现在你的“那年今日”里。${partner}仍然能看到，内容不会删除。`,
     hidden: '已从“那年今日”隐藏',
     hideFailed: '隐藏失败，请重试。',
+  },
+
+  own: {
+    title: (count) => `在一起${years(count)}`,
+    today: (count) => `今天${years(count)}`,
+    since: (startDate) => `${date(startDate)}起在一起`,
+    write: '为今天写点什么',
+    photos: '每年一张照片',
+    reminderTitle: '你们的纪念日',
+    reminder: (days, count) => `${inDays(days)} · 在一起${years(count)}`,
   },
 
   settings: {

@@ -1,7 +1,9 @@
+import { nextOwnAnniversary, ownReminderDays } from '#features/relationship/anniversary.rules.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Notification } from '#shared/notification.ts';
-import { openMemoryPath, upcoming } from '../memories.rules.ts';
+import { memoriesPath, openMemoryPath, upcoming } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
@@ -27,14 +29,29 @@ export async function comingAnniversaries(
     ({ memory: { id }, occurrence: { nextDate, daysUntil, years } }) => {
       const title = titles.get(id);
       if (title === undefined) return [];
-      const write = (): Notification => ({
+      const write = (daysLeft: number): Notification => ({
         event: 'anniversary',
         title,
-        text: t.page.ahead(daysUntil, years),
+        text: t.page.ahead(daysLeft, years),
         place: openMemoryPath(id),
         about: aboutMemory(id),
       });
       return [{ memoryId: id, nextDate, daysUntil, write }];
     },
   );
+}
+
+/** The reminder of the couple's own anniversary that is due today, or null. */
+export async function ownReminder({ read }: Database<Schema>, today: CalendarDate) {
+  const next = nextOwnAnniversary((await readCouple(read)).startDate, today);
+  if (next === null || !ownReminderDays.includes(next.daysUntil)) return null;
+  const { date: nextDate, daysUntil, years } = next;
+  const write = (daysLeft: number): Notification => ({
+    event: 'anniversary',
+    title: t.own.reminderTitle,
+    text: t.own.reminder(daysLeft, years),
+    place: daysLeft === 0 ? '/dashboard' : memoriesPath,
+    about: 'own anniversary',
+  });
+  return { nextDate, daysUntil, write };
 }

@@ -3,19 +3,20 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { type Day, dayRangeOf, type Span } from '../calendar.rules.ts';
-import type { Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
+import { type CalendarItem, isOwn } from './own-anniversary.ts';
 import { TypeSign } from './TypeSign.tsx';
 
 export type DayDialogProps = {
   day: Day;
-  spans: readonly Span<Memory>[];
+  spans: readonly Span<CalendarItem>[];
   onClose: () => void;
   onMemory: (id: number) => void;
-  onAdd: () => void;
+  /** Called with the title of the couple's anniversary, if that is pressed. */
+  onAdd: (title?: string) => void;
 };
 
-/** The memories of one day. */
+/** The memories of one day, and the couple's anniversary. */
 export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogProps) => (
   <Dialog
     open
@@ -28,7 +29,7 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
         variant="primary"
         icon={<Plus size={20} strokeWidth={1.75} />}
         aria-haspopup="dialog"
-        onClick={onAdd}
+        onClick={() => onAdd()}
       >
         {t.calendar.addOn(day)}
       </Button>
@@ -47,7 +48,7 @@ export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogPro
               className="flex w-full items-center gap-3 rounded-control p-2 hover:bg-own-soft focus-visible:shadow-none focus-visible:-outline-offset-2"
               type="button"
               aria-haspopup="dialog"
-              onClick={() => onMemory(memory.id)}
+              onClick={() => (isOwn(memory) ? onAdd(memory.title) : onMemory(memory.id))}
             >
               <TypeSign type={memory.type} />
               <span className="grid min-w-0">

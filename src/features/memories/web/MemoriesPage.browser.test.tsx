@@ -130,13 +130,53 @@ test('memories: the next three anniversaries', async () => {
   await expect.element(dialog(screen, 'Of 2018-12-10')).toBeVisible();
 });
 
-test('memories: without anniversaries, one can be added', async () => {
+test("memories: the couple's own anniversary is the next one; it opens a new memory of its day", async () => {
+  vi.setSystemTime('2026-06-07T12:00:00Z');
+  serveMemories([
+    aMemory({ id: 1, title: 'First kiss', type: 'anniversary', date: '2019-06-08' }),
+    aMemory({ id: 2, title: 'Wedding', type: 'anniversary', date: '2024-06-07' }),
+  ]);
+  const screen = await open('/memories?type=event');
+  const items = screen
+    .getByRole('region', { name: 'Upcoming anniversaries' })
+    .getByRole('listitem');
+  await expect.element(items).toHaveLength(3);
+  await expect.element(items.nth(0)).toHaveTextContent('WeddingTodayJun 7, 2026 2 years');
+  await expect.element(items.nth(1)).toHaveTextContent('6 years togetherTomorrowJun 8, 2026');
+  await expect.element(items.nth(2)).toHaveTextContent('First kissTomorrowJun 8, 2026 7 years');
+  await expectAccessibleLayouts();
+  await items.nth(1).getByRole('link', { name: '6 years together' }).click();
+  const form = dialog(screen, 'Add memory');
+  await expect.element(form.getByLabelText('Title')).toHaveValue('6 years together');
+  await expect.element(form.getByLabelText('Date')).toHaveValue('2026-06-08');
+  await expect.poll(screen.location).toBe('/memories?type=event');
+  // Nothing was typed, so nothing is asked.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('memories: an address with an invalid day opens an empty form', async () => {
+  serveMemories();
+  const screen = await open('/memories?new=1&date=2026-02-30&sort=desc');
+  const form = dialog(screen, 'Add memory');
+  await expect.element(form.getByLabelText('Title')).toHaveValue('');
+  await expect.poll(screen.location).toBe('/memories?sort=desc');
+});
+
+test('memories: without other anniversaries, one can be added', async () => {
   serveMemories([aMemory()]);
   const screen = await open();
   const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
-  await expect.element(strip).toHaveTextContent('No anniversaries yet');
+  await expect.element(strip.getByRole('link')).toHaveLength(1);
   await strip.getByRole('button', { name: 'Add anniversary' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Anniversary' })).toBeChecked();
+});
+
+test('memories: without a start date, there may be no anniversaries', async () => {
+  serveMemories([aMemory()], [], 'soon');
+  const screen = await open();
+  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
+  await expect.element(strip).toHaveTextContent('No anniversaries yet');
 });
 
 test('memories: invalid dates and names are shown as such', async () => {

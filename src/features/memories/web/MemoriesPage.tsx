@@ -3,8 +3,8 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
-import { useRequestInAddress } from '#platform/web/navigation.ts';
 import { regionalLocale } from '#platform/web/regional-locale.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useToday } from '#platform/web/session/use-today.ts';
@@ -17,7 +17,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
-import { editMemoryPath, newMemoryParam } from '../memories.rules.ts';
+import { editMemoryPath } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -27,8 +27,9 @@ import { WaitingMemories } from './list/MemoryCard.tsx';
 import { MemoryDialog } from './MemoryDialog.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
+import { ownSpansBetween } from './own-anniversary.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
-import { useMonth, useOpenMemory } from './use-address.ts';
+import { useMonth, useNewMemoryInAddress, useOpenMemory } from './use-address.ts';
 
 export const loader = prefetch(memoriesQuery);
 
@@ -43,7 +44,8 @@ export function Component() {
   const memoryInAddress = useOpenMemory();
   const [day, setDay] = useState<Day | null>(null);
   const [target, setTarget] = useState<FormTarget | null>(null);
-  useRequestInAddress(newMemoryParam, () => setTarget({}));
+  const startDate = useQuery(relationshipQuery).data?.startDate;
+  useNewMemoryInAddress(setTarget);
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
 
@@ -88,6 +90,7 @@ export function Component() {
           today !== undefined && (
             <Upcoming
               memories={loaded}
+              startDate={startDate}
               today={today}
               onAdd={() => setTarget({ type: 'anniversary' })}
             />
@@ -106,6 +109,7 @@ export function Component() {
             ) : (
               <MonthCalendar
                 spans={spans}
+                startDate={startDate}
                 busy={query.isPending}
                 month={month}
                 today={today}
@@ -131,10 +135,10 @@ export function Component() {
       {day !== null && (
         <DayDialog
           day={day}
-          spans={spansBetween(spans, day, day)}
+          spans={[...ownSpansBetween(startDate, day, day), ...spansBetween(spans, day, day)]}
           onClose={() => setDay(null)}
           onMemory={memoryInAddress.open}
-          onAdd={() => setTarget({ day })}
+          onAdd={(title) => setTarget({ day, ...(title !== undefined && { title }) })}
         />
       )}
       {memoryInAddress.id !== null && (

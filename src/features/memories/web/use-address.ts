@@ -1,10 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useOncePerEntry } from '#platform/web/navigation.ts';
-import { type Month, parseMonth } from '../calendar.rules.ts';
+import { useOncePerEntry, useRequestInAddress } from '#platform/web/navigation.ts';
+import { shortTextLimit } from '#shared/text.ts';
+import { type Day, dayOf, type Month, parseMonth } from '../calendar.rules.ts';
 import {
   editMemoryParam,
   memoryTypes,
+  newMemoryFields,
+  newMemoryParam,
   openMemoryParam,
   sortOrders,
   timeFilters,
@@ -68,6 +71,16 @@ export function useMonth(defaultMonth: Month | undefined) {
   return [parseMonth(params.get('month')) ?? defaultMonth, show] as const;
 }
 
+/** Calls `open` with the day and the title, if the address asks for the form of a new memory. */
+export function useNewMemoryInAddress(open: (values: { day?: Day; title?: string }) => void): void {
+  const onAsked = (asked: URLSearchParams) => {
+    const day = dayOf(asked.get(newMemoryFields.day));
+    const title = asked.get(newMemoryFields.title)?.slice(0, shortTextLimit);
+    open({ ...(day !== null && { day }), ...(title !== undefined && { title }) });
+  };
+  useRequestInAddress(newMemoryParam, onAsked, Object.values(newMemoryFields));
+}
+
 /** Marks an entry of the history that was opened from the page, so that closing goes back to it. */
 const fromPage = { from: 'memories' } as const;
 
@@ -83,6 +96,23 @@ export function useLinkToMemory() {
       state: fromPage,
     }),
     [page],
+  );
+}
+
+/** Returns the link to the form of a new memory. The same function until the rest of the address changes. */
+export function useLinkToNewMemory() {
+  const { search } = useLocation();
+  return useCallback(
+    (day: Day, title: string) => ({
+      to: {
+        search: withParams(search, {
+          [newMemoryParam]: '1',
+          [newMemoryFields.day]: day,
+          [newMemoryFields.title]: title,
+        }),
+      },
+    }),
+    [search],
   );
 }
 

@@ -70,7 +70,8 @@ const page = {
   inZone: (zone: string) => `Time zone: ${zone}`,
 
   ahead: 'Anniversary reminders',
-  reminderHint: (time: string) => `Sent at ${time} on each day you choose.`,
+  reminderHint: (time: string) =>
+    `Sent at ${time} on each day you choose. You're both reminded of your own anniversary a week before and on the day.`,
   days: (days: number) =>
     days === 0 ? 'On the day' : plural(days, { one: 'The day before', other: '# days before' }),
 
@@ -89,6 +90,8 @@ const page = {
 const answers = {
   // Notifications held back during quiet hours, sent as one.
   summary: 'During your quiet hours',
+  // Several reminders of one morning.
+  reminders: 'Anniversaries',
   more: (count: number) => `and ${number(count)} more`,
 
   test: 'It works!',

@@ -67,7 +67,8 @@ export const zhCN: Translation<typeof en> = {
     inZone: (zone) => `时区：${zone}`,
 
     ahead: '纪念日提醒',
-    reminderHint: (time) => `会在所选日子的${time}提醒你。`,
+    reminderHint: (time) =>
+      `会在所选日子的${time}提醒你。你们自己的纪念日会提前一周和在当天提醒两个人。`,
     days: (days) => (days === 0 ? '当天' : `提前${number(days)}天`),
 
     others: '你的其他设备',
@@ -84,6 +85,7 @@ export const zhCN: Translation<typeof en> = {
   answers: {
     // Notifications held back during quiet hours, sent as one.
     summary: '免打扰期间的通知',
+    reminders: '纪念日',
     more: (count) => `还有${number(count)}条`,
 
     test: '收到通知啦！',

@@ -309,9 +309,10 @@ export function summaryOf(notifications: readonly [Notification, ...Notification
   const lines = notifications
     .slice(0, rules.maxSummaryLines)
     .map(({ title, text }) => `${title}: ${text}`);
+  const areReminders = notifications.every(({ event }) => event === 'anniversary');
   const restCount = notifications.length - lines.length;
   return {
-    title: t.answers.summary,
+    title: areReminders ? t.answers.reminders : t.answers.summary,
     text: [...lines, ...(restCount > 0 ? [t.answers.more(restCount)] : [])].join('\n'),
     place: others.every(({ place }) => place === first.place) ? first.place : '/dashboard',
     about: 'summary',

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { type Account, readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';
+import { type CalendarDate, dateIn, daysBetween, hourIn, knownDate } from '#shared/dates.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import type { Notification } from '#shared/notification.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
@@ -10,13 +10,16 @@ import { dueReminder, reminderHour } from '../notifications.rules.ts';
 import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
 
-export interface UpcomingAnniversary {
-  readonly memoryId: number;
-  /** `YYYY-MM-DD`. */
+export interface Reminder {
+  /** The day of the anniversary, `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
-  /** Called in the user's language. */
-  readonly write: () => Notification;
+  /** Called in the user's language, with the days that are left when it is sent. */
+  readonly write: (daysLeft: number) => Notification;
+}
+
+export interface UpcomingAnniversary extends Reminder {
+  readonly memoryId: number;
 }
 
 export interface NotificationsJobsDeps {
@@ -27,6 +30,8 @@ export interface NotificationsJobsDeps {
   sendHeld(): void;
   /** Anniversaries in the next `days` days. */
   readUpcoming(today: CalendarDate, days: number): Promise<readonly UpcomingAnniversary[]>;
+  /** The reminder of the couple's own anniversary that is due today. */
+  readOwn(today: CalendarDate): Promise<Reminder | null>;
 }
 
 const minute = 60_000;
@@ -34,16 +39,14 @@ const hour = 60 * minute;
 
 /** Reminds users of anniversaries. Returns a function that does so now, for use after a preference changed. */
 export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
-  const { jobs, database, clock, sendHeld, readUpcoming } = deps;
+  const { jobs, database, clock, sendHeld, readUpcoming, readOwn } = deps;
 
-  async function remind({ id: userId, language }: Account, today: CalendarDate): Promise<void> {
-    const now = clock.now();
-    if ((await store.readDevices(database.read, userId, now)).length === 0) return;
+  async function readDueReminders(userId: number, today: CalendarDate) {
     const { daysAhead: reminderDays } = await store.readPreferences(database.read, userId);
-    if (reminderDays.length === 0) return;
+    if (reminderDays.length === 0) return [];
     const sentReminders = await store.readSentReminders(database.read, userId);
     const upcoming = await readUpcoming(today, Math.max(...reminderDays));
-    const dueReminders = upcoming.flatMap((anniversary) => {
+    return upcoming.flatMap((anniversary) => {
       const { memoryId, nextDate, daysUntil } = anniversary;
       const daysAhead = dueReminder(daysUntil, reminderDays);
       const isSent = sentReminders.some(
@@ -52,16 +55,36 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
       );
       return daysAhead === null || isSent ? [] : [{ ...anniversary, daysAhead }];
     });
-    if (dueReminders.length === 0) return;
+  }
+
+  async function remind(
+    { id: userId, language }: Account,
+    today: CalendarDate,
+    timeZone: string,
+  ): Promise<void> {
+    const now = clock.now();
+    if ((await store.readDevices(database.read, userId, now)).length === 0) return;
+    const dueReminders = await readDueReminders(userId, today);
+    const own = await readOwn(today);
+    if (dueReminders.length === 0 && own === null) return;
     // Held notifications are read in the transaction that marks them as sent, so that none is
     // lost or repeated.
     const dueAt = (await store.readQuietHoursEnd(database.read, userId, now)) ?? now;
     await database.write(async (tx) => {
+      const hold = async ({ nextDate, write }: Reminder) => {
+        // Quiet hours may end on a later day.
+        const daysLeft = daysBetween(dateIn(timeZone, dueAt), knownDate(nextDate));
+        if (daysLeft < 0) return;
+        const notification = inLocale(language, () => write(daysLeft));
+        await store.holdNotification(tx, userId, notification, dueAt);
+      };
       await store.purgeSentReminders(tx, today.toString());
-      for (const { memoryId, nextDate, daysAhead, write } of dueReminders) {
+      for (const reminder of dueReminders) {
+        const { memoryId, nextDate, daysAhead } = reminder;
         await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
-        await store.holdNotification(tx, userId, inLocale(language, write), dueAt);
+        await hold(reminder);
       }
+      if (own !== null && (await store.saveSentOwnReminder(tx, userId, own, now))) await hold(own);
     });
     sendHeld();
   }
@@ -72,7 +95,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     if (hourIn(timeZone, clock.now()) >= reminderHour) {
-      for (const user of users) await remind(user, today);
+      for (const user of users) await remind(user, today, timeZone);
     }
     return untilReminders(today, timeZone, clock.now());
   });

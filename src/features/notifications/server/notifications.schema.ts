@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { Failure } from '../notifications.rules.ts';
 
-/** The tables this feature reads; it writes only its own. */
-export type Schema = NotificationsSchema & IdentitySchema;
+/** The tables this feature reads; it writes only its own, and idempotency keys. */
+export type Schema = NotificationsSchema & IdentitySchema & IdempotencySchema;
 
 export interface NotificationsSchema {
   /** Push subscriptions. Deleted with their session. */
@@ -43,7 +44,7 @@ export interface NotificationsSchema {
     place: Notification['place'];
     dueAt: number;
   };
-  /** Reminders already sent. */
+  /** Reminders of memories that were already sent. */
   toldAnniversaries: {
     personId: number;
     memoryId: number;

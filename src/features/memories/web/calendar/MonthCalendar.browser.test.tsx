@@ -86,6 +86,30 @@ test('memory calendar: a memory is added to the day with the focus', async () =>
   await expect.element(day(screen, 'February 1, 1 memory: Written by keys')).toHaveFocus();
 });
 
+test("memory calendar: the couple's own anniversary of each year; it is written down with its title", async () => {
+  serveMemories([aMemory({ date: '2028-02-29', title: 'Leap' })], [], '2024-02-29');
+  const screen = await open('2024-02');
+  await expect.element(day(screen, 'February 29')).toBeVisible();
+  await screen.navigate('/memories?month=2028-02');
+  const cell = day(screen, 'February 29, 4 years together, 1 memory: Leap');
+  await expect.element(cell).toBeVisible();
+  await month(screen, 'February 2028').getByTitle('4 years together').click();
+  const opened = dialog(screen, 'Feb 29, 2028');
+  await expect.element(opened.getByRole('listitem')).toHaveLength(2);
+  await tabTo(opened.getByRole('button', { name: /4 years together/ }));
+  await keyboard('{Enter}');
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('4 years together');
+  await expect.element(screen.getByLabelText('Date', { exact: true })).toHaveValue('2028-02-29');
+});
+
+test('memory calendar: the own anniversary of 29 February, in Chinese and on a phone', async () => {
+  serveMemories([], [], '2024-02-29');
+  await resizeToPhone();
+  const screen = await open('2026-02', { language: 'zh-CN' });
+  await expect.element(day(screen, '2月28日，在一起2周年')).toBeVisible();
+  await expectAccessibleLayouts();
+});
+
 test('memory calendar: titles, bars and “+2”; a click opens days and memories', async () => {
   const milestone = (id: number, title: string) => aMemory({ id, title, type: 'milestone' });
   const { update } = serveMemories([

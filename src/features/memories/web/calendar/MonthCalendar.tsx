@@ -27,12 +27,14 @@ import {
   spansBetween,
   weeksOf,
 } from '../../calendar.rules.ts';
-import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
+import { type CalendarItem, ownSpansBetween } from '../own-anniversary.ts';
 import { WeekRow } from './WeekRow.tsx';
 
 export type MonthCalendarProps = {
-  spans: readonly Span<Memory>[];
+  spans: readonly Span<CalendarItem>[];
+  /** The start date of the couple; undefined until it is loaded. */
+  startDate: unknown;
   /** True while the memories are loaded. */
   busy: boolean;
   month: Month;
@@ -49,11 +51,14 @@ const icon = { size: 20, strokeWidth: 1.75 };
 
 /** A month with the memories of each day; keys as in the APG's date grid. */
 export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
-  const { spans, busy, month, today, weekStart, onMonth, onDay, onMemory } = props;
+  const { spans, startDate, busy, month, today, weekStart, onMonth, onDay, onMemory } = props;
   const id = useId();
   const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
   const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
-  const inSight = useMemo(() => spansBetween(spans, from, to), [spans, from, to]);
+  const inSight = useMemo(
+    () => [...ownSpansBetween(startDate, from, to), ...spansBetween(spans, from, to)],
+    [spans, startDate, from, to],
+  );
   const { active, grid, onKeyDown, activate } = useActiveDay(props);
 
   // The next month for quick presses, before it is rendered.

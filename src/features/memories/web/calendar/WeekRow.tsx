@@ -15,12 +15,12 @@ import {
   type Strip,
   spansOn,
 } from '../../calendar.rules.ts';
-import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
+import { type CalendarItem, isOwn, ownId } from '../own-anniversary.ts';
 
 export type WeekRowProps = {
   week: readonly Day[];
-  spans: readonly Span<Memory>[];
+  spans: readonly Span<CalendarItem>[];
   month: Month;
   today: Day;
   /** The day that Tab reaches, if it is in this week. */
@@ -37,6 +37,8 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
     <div className="relative grid grid-cols-7" role="row">
       {week.map((day, column) => {
         const onDay = spansOn(spans, day);
+        const memories = onDay.filter(({ item }) => !isOwn(item));
+        const anniversary = onDay.find(({ item }) => isOwn(item))?.item.title;
         const isToday = day === today;
         const isOutside = monthOf(day) !== month;
         return (
@@ -45,7 +47,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
             className="relative min-h-24 cursor-pointer border-t border-line p-1 select-none hover:bg-own-soft focus-visible:z-2 focus-visible:rounded-small focus-visible:shadow-[inset_0_0_0_4px_var(--surface)] focus-visible:-outline-offset-2 phone:grid phone:min-h-12.75 phone:content-start phone:justify-items-center phone:px-0"
             role="gridcell"
             tabIndex={day === active ? 0 : -1}
-            aria-label={t.calendar.cell(day, onDay.map(labelOf))}
+            aria-label={t.calendar.cell(day, memories.map(labelOf), anniversary)}
             aria-current={isToday ? 'date' : undefined}
             data-day={day}
           >
@@ -68,7 +70,10 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
               {onDay.slice(0, mostDots).map(({ item: { id, type } }) => (
                 <span
                   key={id}
-                  className="size-2 rounded-full bg-(--type-solid) forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+                  className={clsx(
+                    'size-2 rounded-full forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none',
+                    id === ownId ? 'bg-us forced-colors:bg-none' : 'bg-(--type-solid)',
+                  )}
                   data-type={type}
                 />
               ))}
@@ -96,24 +101,29 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
   );
 });
 
-const labelOf = ({ item: { title }, years }: Span<Memory>): string =>
+const labelOf = ({ item: { title }, years }: Span<CalendarItem>): string =>
   t.calendar.titleWithYears(title, years);
 
-/** Opens its memory by mouse; keys open the day. */
-function Title({ strip }: { strip: Strip<Memory> }) {
+/** Opens its memory by mouse, or the day of the couple's anniversary; keys open the day. */
+function Title({ strip }: { strip: Strip<CalendarItem> }) {
   const { span, from, to, lane, isBar, begins, ends } = strip;
   const { item, years } = span;
+  const own = isOwn(item);
   return (
     <span
       className={clsx(
-        'pointer-events-auto flex max-h-6.5 cursor-pointer flex-wrap gap-1.5 self-start overflow-hidden border-(color:--type-solid) px-2 py-0.5 [background:var(--type-soft)] text-13 leading-[22px] font-semibold whitespace-nowrap text-(--type) forced-colors:border-y forced-colors:border-r',
+        'pointer-events-auto flex max-h-6.5 cursor-pointer flex-wrap gap-1.5 self-start overflow-hidden px-2 py-0.5 text-13 leading-[22px] font-semibold whitespace-nowrap forced-colors:border-y forced-colors:border-r',
+        own
+          ? 'border-transparent bg-us bg-origin-border text-on-solid forced-colors:bg-none'
+          : 'border-(color:--type-solid) [background:var(--type-soft)] text-(--type)',
         // The bar of an event that continues in another week has a flat end.
         (begins || !isBar) && 'ml-0.75 rounded-l-[6px] border-l-3 forced-colors:border-l',
         (ends || !isBar) && 'mr-0.75 rounded-r-[6px]',
       )}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
       title={labelOf(span)}
-      data-memory={item.id}
+      data-memory={own ? undefined : item.id}
+      data-day={own ? span.firstDay : undefined}
       data-type={item.type}
     >
       {/* Beside a long title, the years wrap to a line that is not in sight. */}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useRefetchAfterMidnight } from '#platform/web/session/use-today.ts';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
+import { useRefetchAfterMidnight, useToday } from '#platform/web/session/use-today.ts';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
@@ -8,14 +9,20 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { readDate } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
-import { memoriesPath, mostUpcoming, openMemoryPath } from '../../memories.rules.ts';
+import {
+  memoriesPath,
+  mostUpcoming,
+  newMemoryPathOn,
+  openMemoryPath,
+} from '../../memories.rules.ts';
 import { t } from '../../messages/index.ts';
+import { withOwnAnniversary } from '../own-anniversary.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 
 const coming = 'grid grid-cols-1 content-start gap-1';
 
-/** The number of memories, and the next three. */
+/** The number of memories, and the next three, with the couple's own anniversary. */
 export function MemoriesTile() {
   const count = useQuery(countQuery);
   const upcoming = useQuery({ ...upcomingQuery, refetchInterval: useRefetchAfterMidnight() });
@@ -40,14 +47,21 @@ export function MemoriesTile() {
 }
 
 function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
-  if (memories.length === 0) return <p className="text-ink-muted">{t.dashboard.noneComing}</p>;
+  const { data: relationship } = useQuery(relationshipQuery);
+  const today = useToday();
+  const items = memories.map((memory) => ({ ...memory, link: { to: openMemoryPath(memory.id) } }));
+  const next =
+    today === undefined
+      ? items.slice(0, mostUpcoming)
+      : withOwnAnniversary(items, relationship?.startDate, today, linkToNew);
+  if (next.length === 0) return <p className="text-ink-muted">{t.dashboard.noneComing}</p>;
   return (
     <List className={coming} aria-label={t.dashboard.coming}>
-      {memories.slice(0, mostUpcoming).map(({ id, title, type, nextDate, daysUntil, years }) => (
+      {next.map(({ id, title, type, nextDate, daysUntil, years, link }) => (
         <li key={id}>
           <Link
             className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 text-inherit no-underline hover:bg-sunken"
-            to={openMemoryPath(id)}
+            {...link}
           >
             <TypeSign type={type} />
             <span className="grid min-w-0">
@@ -66,6 +80,8 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
     </List>
   );
 }
+
+const linkToNew = (day: string, title: string) => ({ to: newMemoryPathOn(day, title) });
 
 const dateOf = (nextDate: unknown): string => t.page.date(readDate(nextDate)?.toString() ?? '');
 

@@ -48,10 +48,11 @@ import {
 } from './memory-draft.ts';
 import { missingPhotos, type SavedMemory, saveNewMemory, updateMemory } from './save-memory.ts';
 
-/** The memory to edit; without one, a new memory of this day and type, or with the draft of a deleted one. */
+/** The memory to edit; without one, a new memory of this day, title and type, or with the draft of a deleted one. */
 export interface FormTarget {
   readonly memory?: Memory;
   readonly day?: Day;
+  readonly title?: string;
   readonly type?: MemoryType;
   readonly deletedId?: number;
 }
@@ -73,7 +74,7 @@ const tiles = () =>
 
 /** Creates or changes a memory. Unsaved content is kept as a draft. */
 export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps) {
-  const { memory: existingMemory, day, type, deletedId } = target;
+  const { memory: existingMemory, day, title = '', type, deletedId } = target;
   const [isDeleted, setDeleted] = useState(false);
   const [lastSaved, setLastSaved] = useState(existingMemory);
   const { data: latestMemory } = useQuery({
@@ -91,7 +92,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const [deletedValues] = useState(deletedId === undefined ? undefined : edit.value?.base);
   // Until the couple's time zone is loaded, the device's is used.
   const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
-  const newMemory = { ...emptyMemory(start), ...(type && { type }), photos: [] };
+  const newMemory = { ...emptyMemory(start), title, ...(type && { type }), photos: [] };
   const savedValues = lastSaved ? valuesOf(lastSaved) : (deletedValues ?? newMemory);
   const conflict = useConflict(
     { ...edit, value: withSavedPhotos(edit.value, savedValues.photos) },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
@@ -63,4 +64,16 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(
     (await sharp(await imageOf(server, tokens.zoe, photo.filename)).metadata()).pages ?? 1,
   ).toBe(1);
+});
+
+test('an animated AVIF becomes its first frame, and the answer says so', async () => {
+  const file = new URL('../../../../tests/fixtures/pictures/animated.avif', import.meta.url);
+  const answer = await upload(server, tokens.zoe, readFileSync(file));
+  const photo = photoIn(answer);
+  expect(photo).toMatchObject({ kind: 'photo', durationMs: null, width: 64, height: 48 });
+  expect(answer.body).toMatchObject({ message: `${t.answers.uploaded}. ${t.upload.still}` });
+  const { pages = 1, format } = await sharp(
+    await imageOf(server, tokens.zoe, photo.filename),
+  ).metadata();
+  expect([pages, format]).toEqual([1, 'jpeg']);
 });

@@ -100,7 +100,9 @@ async function openWithSharp(
   format: Exclude<ImageFormat, 'heic'>,
   { failOn = 'error', codePoints }: SharpOptions = {},
 ): Promise<OpenImage> {
-  const options = { limitInputPixels: false, failOn } as const;
+  // Code points win over a profile.
+  const ignoreIcc = codePoints !== undefined;
+  const options = { limitInputPixels: false, failOn, ignoreIcc } as const;
   const still = { ...options, pages: 1, sequentialRead: true } as const;
   const head = await sharp(input, still).metadata();
   if (head.format !== (format === 'avif' ? 'heif' : format)) throw new UnusableImage('unreadable');
@@ -118,8 +120,8 @@ async function openWithSharp(
     close: () => undefined,
   };
   if (codePoints !== undefined && !isSrgb(codePoints)) {
-    const encoded = () => sharp(input, { ...still, ignoreIcc: true }).autoOrient();
-    return { ...opened, decode: () => decodeWithCodePoints(encoded(), head, codePoints) };
+    const decode = () => decodeWithCodePoints(sharp(input, still).autoOrient(), head, codePoints);
+    return { ...opened, decode };
   }
   const upright = () =>
     inEightBits(sharp(input, still).autoOrient(), head)

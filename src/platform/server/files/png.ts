@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { CodePoints } from './colors.ts';
-import { maxPixels } from './image-jobs.ts';
+import { maxPixels, UnusableImage } from './image-jobs.ts';
 
 interface Chunk {
   readonly type: string;
@@ -52,8 +52,8 @@ export function withProfile(png: Buffer, compressedProfile: Buffer): Buffer {
 }
 
 /**
- * Replaces the checksums of the pixels, which browsers do not require to be right. Throws if pixels are missing, or if
- * there are more than any picture has.
+ * Replaces the checksums of the pixels, which browsers do not require to be right. Throws `UnusableImage` if pixels are
+ * missing, or if there are more than any picture has.
  */
 export async function withChecksums(png: Buffer): Promise<Buffer> {
   const chunks = [...chunksOf(png)];
@@ -64,10 +64,14 @@ export async function withChecksums(png: Buffer): Promise<Buffer> {
   const inflate = createInflateRaw();
   const checksum = adler32();
   let bytes = 0;
-  for await (const part of Readable.from([deflated]).pipe(inflate)) {
-    bytes += part.length;
-    if (bytes > maxBytesPerPixel * maxPixels) throw new Error('too many pixels');
-    checksum.add(part);
+  try {
+    for await (const part of Readable.from([deflated]).pipe(inflate)) {
+      bytes += part.length;
+      if (bytes > maxBytesPerPixel * maxPixels) throw new UnusableImage('unreadable');
+      checksum.add(part);
+    }
+  } catch {
+    throw new UnusableImage('unreadable');
   }
   const pixels = deflated.subarray(0, inflate.bytesWritten);
   return Buffer.concat([

@@ -2,7 +2,7 @@ import { proxyMark } from '#shared/proxy-sign-in.ts';
 
 /**
  * API reads that the service worker caches: dashboard, photos, memories and the two users. Everything else
- * stays out: sessions, archives, setup, the shared note, and boxes that name prizes.
+ * stays out: sessions, archives, setup, the shared note, and the lists of boxes.
  */
 export const cachedReadPaths = [
   '/api/auth/profile',
@@ -10,6 +10,7 @@ export const cachedReadPaths = [
   '/api/auth/relationship-info',
   '/api/love',
   '/api/love/partner',
+  '/api/news',
   '/api/opportunities/stats',
   '/api/photos',
   '/api/photos/all',
@@ -27,6 +28,7 @@ export const cachedReadPaths = [
   '/api/memories/:id',
   '/api/on-this-day',
   '/api/surprise-boxes/dropped/:userId',
+  '/api/waiting',
 ] as const;
 
 /** Cached before the user opens the page, so that memories are available offline. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenBeforeQuery } from '#features/photos/web/new-photos.ts';
+import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { refetch, renderRoutes } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { seenBeforeQuery } from '#features/photos/web/new-photos.ts';
+import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import type { Place } from '../news.rules.ts';
 import { newsQuery } from './news.queries.ts';

@@ -11,9 +11,9 @@ import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photo
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
-import { seenBeforeQuery } from './new-photos.ts';
 import * as PhotoPage from './PhotoPage.tsx';
 import * as PhotosPage from './PhotosPage.tsx';
+import { seenBeforeQuery } from './photos.queries.ts';
 
 const open = (path = '/photos') =>
   renderRoutes(

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
+  skipToken,
   useQuery,
 } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
@@ -34,6 +35,15 @@ export const usePhoto = (id: number) =>
       queryClient.getQueryData(photosQuery.queryKey)?.find((each) => each.id === id),
     initialDataUpdatedAt: () => queryClient.getQueryState(photosKey)?.dataUpdatedAt,
   });
+
+/**
+ * Until when the user had seen the gallery before this visit of it, in ISO 8601. It is written when the visit begins, and never
+ * read from the server, so that new photos stay new while they are looked at.
+ */
+export const seenBeforeQuery = queryOptions<string>({
+  queryKey: ['gallery seen before this visit'],
+  queryFn: skipToken,
+});
 
 /** Photos per request, the most that the server sends. */
 const pageSize = 200;

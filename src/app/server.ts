@@ -325,7 +325,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     version: options.version,
     knownMigrations: Object.keys(migrations),
   });
-  archiveRoutes({ http, archives, clock, entropy, log, onSessionEnded: identity.onSessionEnded });
+  archiveRoutes({ http, archives, clock, entropy, onSessionEnded: identity.onSessionEnded });
   healthRoute(http, {
     folder: dataFolder,
     readDatabase: () => readUsers(database.read),

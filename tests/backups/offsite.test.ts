@@ -17,6 +17,7 @@ import { backupsChanged, startCopy } from '#features/archive/archive.contract.ts
 import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { backUp, copyOffsite, restore } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
+import { placeError } from '#features/archive/server/offsite/place.ts';
 import { readServerInfo } from '#features/server-info/server-info.contract.ts';
 import { lockFile } from '#platform/server/db/sqlite.ts';
 import { health } from '#platform/server/http/health.ts';
@@ -41,6 +42,7 @@ import {
   type TestPlace,
 } from '../support/offsite.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 
@@ -154,9 +156,9 @@ describe.each(['s3', 'webdav'] as const)('%s', (kind) => {
     const elsewhere = closing(await openTestPlace('webdav'));
     const location = `http://127.0.0.1:${elsewhere.storage?.port}/dav/our%20copies/`;
     for (const [status, message] of [
-      [401, t.denied],
-      [404, t.notFound],
-      [507, t.full],
+      [401, t[kind].denied],
+      [404, t[kind].notFound],
+      [507, t[kind].full],
       [302, t.redirected],
       [418, t.unexpected(418)],
     ] as const) {
@@ -166,7 +168,7 @@ describe.each(['s3', 'webdav'] as const)('%s', (kind) => {
     expect(elsewhere.storage?.requests).toEqual([]);
     place.storage?.fail(null);
     const wrong = offsiteAt(offsite.address, { user: 'us', secret: 'another secret' });
-    await expect(restoreFrom(wrong)).rejects.toThrow(t.denied);
+    await expect(restoreFrom(wrong)).rejects.toThrow(t[kind].denied);
   });
 });
 
@@ -194,8 +196,33 @@ test('a wrong passphrase and damage are errors, and nothing is restored', async 
 test('a missing folder is not created', async () => {
   const missing = join(newFolder(), 'unplugged');
   await createBackup();
-  await expect(copyTo(offsiteAt(missing))).rejects.toThrow(t.notFound);
+  await expect(copyTo(offsiteAt(missing))).rejects.toThrow(t.folder.notFound);
   expect(existsSync(missing)).toBe(false);
+});
+
+test.each([
+  ['EACCES', t.folder.denied],
+  ['EPERM', t.folder.denied],
+  ['EDQUOT', t.folder.full],
+])('a folder that answers %s is explained', (code, message) => {
+  expect(placeError(Object.assign(new Error(), { code })).message).toBe(message);
+});
+
+test('a full or read-only disk is named, and nothing stays there', async () => {
+  const disk = mountSmallDisk(1);
+  if (disk === null) return;
+  closing({ close: async () => disk.remove() });
+  const name = `${await createBackup()}.age`;
+  disk.fill();
+  await expect(copyTo(offsiteAt(disk.folder))).rejects.toThrow(t.folder.full);
+  expect(readdirSync(disk.folder)).toEqual(['ballast']);
+  disk.free();
+  disk.setReadOnly(true);
+  await expect(copyTo(offsiteAt(disk.folder))).rejects.toThrow(t.folder.readOnly);
+  disk.setReadOnly(false);
+  disk.resize(100);
+  await copyTo(offsiteAt(disk.folder));
+  expect(readdirSync(disk.folder)).toEqual([name]);
 });
 
 test.runIf(existsSync('/dev/shm'))(
@@ -226,15 +253,19 @@ test('over HTTP: both partners see a copy and its failure, also in health and af
   const token = await server.signIn('zoe');
   const { name, moment } = await backUpNow(server, token);
   const { address } = place.offsite;
-  const empty = { place: address, last: null, isOld: false, failed: null };
+  // The folder of this test is on the disk of the data.
+  const empty = { place: address, last: null, isOld: false, isOnDiskOfData: true, failed: null };
   expect((await backupsOf(server, token)).offsite).toEqual(empty);
   renameSync(address, `${address}-gone`);
-  const failed = { message: t.notFound };
+  const failed = { message: t.folder.notFound };
   // Without a call, it is copied a few minutes later.
   const state = async () => (await backupsOf(server, token)).offsite;
   const later = advanceMinutesUntil(server, '2030-01-01T00:00:00Z', state);
   await expect.poll(later).toMatchObject({ failed });
   expect((await server.call(health)).body).toMatchObject({ backup: 'failed' });
+  const failures = server.logged.filter((line) => line.includes('off-site copy failed'));
+  expect(failures[0]).toContain(`"reason":"${t.folder.notFound}"`);
+  expect(server.logged.filter((line) => line.includes(t.sameDisk))).toHaveLength(1);
   await server.restart();
   expect(await state()).toMatchObject({ failed, last: null });
   renameSync(`${address}-gone`, address);
@@ -248,7 +279,7 @@ test('over HTTP: both partners see a copy and its failure, also in health and af
   partner.leave();
   expect(last).toEqual({ moment, copiedAt: new Date(server.clock.now()).toISOString() });
   expect((await server.call(health)).body).toMatchObject({
-    lastCopyElsewhere: moment,
+    lastCopyElsewhere: null,
     offsite: { lastCopy: moment, isOld: false, isFailed: false },
   });
   expect((await server.call(readServerInfo, { token })).body).toMatchObject({

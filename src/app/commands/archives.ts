@@ -165,7 +165,7 @@ function archiveAt(
     throw new UserError(archiveMessages.offsite.otherHost);
   }
   const { offsite } = config({ FIVETWENTY_OFFSITE_URL: place });
-  if (offsite === undefined) throw new UserError(archiveMessages.offsite.notFound);
+  if (offsite === undefined) throw new UserError(archiveMessages.offsite.folder.notFound);
   return { offsite, name };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Report } from '#features/archive/archive.contract.ts';
 import { isInFuture, oldAge, overdueAge } from '#features/archive/archive.rules.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import {
   isOnOtherDisk,
   listBackups,
@@ -246,6 +247,7 @@ async function checkBackups(subject: Subject): Promise<Finding> {
   if (copies?.failed) {
     return warn(`${text}, but the last off-site copy failed: ${copies.failed.message}`);
   }
+  if (copies?.isOnDiskOfData) return warn(`${text}. ${archiveMessages.offsite.sameDisk}`);
   if (copies?.isOld) return warn(`${text}, but the last off-site copy is older`);
   if (copies?.last || (await isOnOtherDisk(folder))) return ok(`${backups.length}, ${text}`);
   const copy = 'but they are on the same disk as the data: copy them to another disk';

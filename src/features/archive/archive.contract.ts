@@ -40,6 +40,8 @@ const OffsiteState = z.object({
   last: z.nullable(z.object({ moment: z.string(), copiedAt: z.string() })),
   /** True if the newest copy is of an old backup. */
   isOld: z.boolean(),
+  /** True if the place is a folder on the disk of the data, which counts as no other place. */
+  isOnDiskOfData: z._default(z.boolean(), false),
   /** Null if the last attempt succeeded. */
   failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
 });

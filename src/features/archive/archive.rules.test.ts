@@ -141,7 +141,7 @@ describe('backup troubles', () => {
     ['damage', { report: checkReport(now, false) }, ['damage-found'], 'failed'],
     [
       'a failed copy',
-      { copies: { ...copies, isOld: true, failed: failure } },
+      { copies: { ...copies, isOld: true, isOnDiskOfData: false, failed: failure } },
       ['copy-failed'],
       'failed',
     ],
@@ -154,7 +154,12 @@ describe('backup troubles', () => {
     ],
     ['an old check', { report: checkReport(now - 8.5 * day - 1) }, ['check-overdue'], 'old'],
     ['a recent check', { oldestBackupAt: 0, report: checkReport(now - 8 * day) }, [], 'ok'],
-    ['an old copy', { copies: { ...copies, isOld: true } }, ['copy-overdue'], 'old'],
+    [
+      'an old copy',
+      { copies: { ...copies, isOld: true, isOnDiskOfData: false } },
+      ['copy-overdue'],
+      'old',
+    ],
     [
       'a failure and an old backup',
       { report: checkReport(now, false), lastBackupAt: 0 },

@@ -88,11 +88,28 @@ const offsite = {
   noBackup: "There's no backup to copy yet. Create one first.",
   busy: "Another copy is in progress. Try again when it's finished.",
   failedInLog: "Your server's log says why.",
-  notFound: "The off-site folder or bucket doesn't exist, or its disk isn't connected.",
+  sameDisk:
+    'The off-site folder is on the same disk as your data. If this disk fails, you lose both: use another one.',
   notMounted:
     "The off-site folder is on your server's own disk now. Connect and mount its disk, then copy again.",
-  denied: 'The off-site storage denied access. Check its username, password and permissions.',
-  full: 'The off-site storage is full.',
+  folder: {
+    notFound: "The off-site folder doesn't exist. Is its disk connected?",
+    denied: "The server's account may not write to the off-site folder. Give it access.",
+    readOnly:
+      'The off-site folder is read-only. Mount its disk for writing. With systemd, add the folder to ReadWritePaths.',
+    full: 'The disk of the off-site folder is full.',
+  },
+  s3: {
+    notFound: "The S3 bucket doesn't exist.",
+    denied:
+      'The S3 service denied access. Check the access key ID, the secret access key and the permissions of the key.',
+    full: 'The S3 bucket is full.',
+  },
+  webdav: {
+    notFound: "The off-site folder doesn't exist on the WebDAV server.",
+    denied: 'The WebDAV server denied access. Check the username, password and permissions.',
+    full: 'The WebDAV server is full.',
+  },
   certificate: "The certificate of the off-site storage isn't trusted.",
   redirected: 'The off-site storage redirects to another address, which is never followed.',
   unexpected: (status: number) => `The off-site storage answered with error ${status}.`,

@@ -72,10 +72,26 @@ export const zhCN: Translation<typeof en> = {
     noBackup: '还没有可复制的备份，请先备份一次。',
     busy: '正在进行另一次复制，请等它完成后再试。',
     failedInLog: '原因见服务器日志。',
-    notFound: '异地文件夹或存储桶不存在，或者磁盘没有连接。',
+    sameDisk:
+      '异地文件夹和你们的数据在同一块磁盘上。磁盘一旦损坏，两份都会丢失，请换到另一块磁盘。',
     notMounted: '异地文件夹现在位于服务器自己的磁盘上。请连接并挂载它的磁盘，再重新复制。',
-    denied: '异地存储拒绝访问，请检查用户名、密码和权限。',
-    full: '异地存储已满。',
+    folder: {
+      notFound: '异地文件夹不存在。它所在的磁盘连接了吗？',
+      denied: '服务器的账户无权写入异地文件夹，请授予权限。',
+      readOnly:
+        '异地文件夹是只读的。请以可写方式挂载它的磁盘；使用 systemd 时，请把该文件夹加入 ReadWritePaths。',
+      full: '异地文件夹所在的磁盘已满。',
+    },
+    s3: {
+      notFound: 'S3 存储桶不存在。',
+      denied: 'S3 服务拒绝访问，请检查访问密钥 ID、私有访问密钥和密钥的权限。',
+      full: 'S3 存储桶已满。',
+    },
+    webdav: {
+      notFound: 'WebDAV 服务器上没有这个异地文件夹。',
+      denied: 'WebDAV 服务器拒绝访问，请检查用户名、密码和权限。',
+      full: 'WebDAV 服务器的空间已满。',
+    },
     certificate: '异地存储的证书不受信任。',
     redirected: '异地存储要求跳转到其他地址，出于安全考虑不会跳转。',
     unexpected: (status) => `异地存储返回了错误 ${status}。`,

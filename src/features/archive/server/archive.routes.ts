@@ -3,7 +3,6 @@ import type { Clock } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { respondWith } from '#platform/server/http/route.ts';
-import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { t as serverMessages } from '#shared/server/messages/index.ts';
 import * as contract from '../archive.contract.ts';
@@ -15,7 +14,6 @@ export interface ArchiveRoutesDeps {
   archives: Archives;
   clock: Clock;
   entropy: Entropy;
-  log: Log;
   /** Calls the listener with the ID of each session that ends. */
   onSessionEnded(listener: (sessionId: number) => void): void;
 }
@@ -23,8 +21,11 @@ export interface ArchiveRoutesDeps {
 /** Each starts minutes of work: ten at once, then two a minute. */
 const bucket = { size: 10, perSecond: 1 / 30 } as const;
 
+/** Handler for `catch`: `Archives` logs and saves the errors, which the partners read in the state. */
+const loggedThere = () => undefined;
+
 export function archiveRoutes(deps: ArchiveRoutesDeps): void {
-  const { archives, clock, entropy, log } = deps;
+  const { archives, clock, entropy } = deps;
   const { route, rateLimit } = deps.http;
   /** Tickets of downloads, which a browser requests without a token and without the user's locale. */
   const tickets = new LRUCache<string, { sessionId: number; locale: string }>({
@@ -40,9 +41,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   route(
     contract.startBackup,
     async ({ locale }) => {
-      archives
-        .backUp('by-hand', locale)
-        .catch((error: unknown) => log.error('backup failed', { error }));
+      archives.backUp('by-hand', locale).catch(loggedThere);
       return archives.state();
     },
     options,
@@ -51,7 +50,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   route(
     contract.startCheck,
     async ({ locale }) => {
-      archives.check(locale).catch((error: unknown) => log.error('check failed', { error }));
+      archives.check(locale).catch(loggedThere);
       return archives.state();
     },
     options,
@@ -62,7 +61,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
     async ({ locale }) => {
       const { offsite } = await archives.state();
       if (offsite === null) throw new ApiError(409, () => t.offsite.noPlace);
-      archives.copy(locale).catch((error: unknown) => log.error('off-site copy failed', { error }));
+      archives.copy(locale).catch(loggedThere);
       return archives.state();
     },
     options,

@@ -63,6 +63,10 @@ export interface ArchivesDeps {
 /** Downloads at the same time: one for each partner. */
 const maxDownloads = 2;
 
+/** The fields of an error in the log. The text of an `ArchiveError` quotes nothing that a user wrote. */
+const logged = (error: unknown) =>
+  error instanceof ArchiveError ? { reason: textOf(error.text), error } : { error };
+
 /** Backups, checks and downloads of a running server. */
 export function createArchives(deps: ArchivesDeps) {
   const { folder, database, live, clock, log, worker, offsite, version, knownMigrations } = deps;
@@ -135,6 +139,7 @@ export function createArchives(deps: ArchivesDeps) {
       } catch (error) {
         const backupFailed = inLocale(locale, () => failureOf(error, t.answers.backupFailed));
         if (!isClosing) results.save({ backupFailed });
+        if (!isClosing) log.error('backup failed', logged(error));
         throw error;
       }
     },
@@ -149,7 +154,10 @@ export function createArchives(deps: ArchivesDeps) {
       { folder, offsite, clock, locale },
       (options) => worker.copy(options, progress, locale),
       () => isClosing,
-    );
+    ).catch((error: unknown) => {
+      if (!isClosing) log.error('off-site copy failed', logged(error));
+      throw error;
+    });
     log.info('backup copied', { milliseconds: clock.elapsed() - startedAt });
     if (undeletable > 0) log.error('older copies could not be deleted', { count: undeletable });
   });
@@ -162,6 +170,7 @@ export function createArchives(deps: ArchivesDeps) {
     } catch (error) {
       const checkFailed = inLocale(locale, () => failureOf(error, t.answers.checkFailed));
       if (!isClosing) results.save({ checkFailed });
+      if (!isClosing) log.error('check failed', logged(error));
       throw error;
     }
     if (!report.isSound) log.error('the check found damage');
@@ -214,8 +223,10 @@ export function createArchives(deps: ArchivesDeps) {
     message: error instanceof ArchiveError ? textOf(error.text) : fallback,
   });
 
-  const lastBackupOnOtherDisk = async (lastBackup: Backup | null, copies: OffsiteState | null) =>
-    ((await isOnOtherDisk(folder)) ? lastBackup?.moment : copies?.last?.moment) ?? null;
+  async function lastBackupOnOtherDisk(lastBackup: Backup | null, copies: OffsiteState | null) {
+    if (await isOnOtherDisk(folder)) return lastBackup?.moment ?? null;
+    return copies?.isOnDiskOfData === true ? null : (copies?.last?.moment ?? null);
+  }
   const readCopies = async () => (offsite ? offsiteState({ folder, offsite, clock }) : null);
 
   async function troublesWith(lastBackup: Backup | null, copies: OffsiteState | null) {

@@ -42,7 +42,13 @@ test('backups: a failed load and a failed start are shown', async () => {
 });
 
 test('backups: off-site copies show their place, failure and age', async () => {
-  const offsite = { place: '/mnt/copies', last: null, isOld: false, failed: null };
+  const offsite = {
+    place: '/mnt/copies',
+    last: null,
+    isOld: false,
+    isOnDiskOfData: false,
+    failed: null,
+  };
   server.reply(readBackups, 200, aState({ offsite }));
   const screen = await render(<Data />);
   const copy = screen.getByRole('button', { name: t.offsite.copy });
@@ -56,13 +62,17 @@ test('backups: off-site copies show their place, failure and age', async () => {
   await expect.element(screen.getByText(t.offsite.place('/mnt/copies'))).toBeVisible();
 
   const moment = new Date().toISOString();
-  const failed = { moment, message: t.offsite.notFound };
-  const withFailure = aState({ last: aBackup(), offsite: { ...offsite, failed, isOld: true } });
+  const failed = { moment, message: t.offsite.folder.notFound };
+  const withFailure = aState({
+    last: aBackup(),
+    offsite: { ...offsite, failed, isOld: true, isOnDiskOfData: true },
+  });
   server.reply(startCopy, 200, withFailure);
   server.reply(readBackups, 200, withFailure);
   await copy.click();
-  await expect.element(screen.getByText(t.offsite.failed(t.offsite.notFound))).toBeVisible();
+  await expect.element(screen.getByText(t.offsite.failed(t.offsite.folder.notFound))).toBeVisible();
   await expect.element(screen.getByText(t.offsite.old)).toBeVisible();
+  await expect.element(screen.getByText(t.offsite.sameDisk)).toBeVisible();
   await expectAccessibleLayouts();
 
   const last = { moment, copiedAt: moment };
@@ -70,7 +80,7 @@ test('backups: off-site copies show their place, failure and age', async () => {
   await refetch();
   await expect.element(screen.getByText(t.offsite.copiedAt(0))).toBeVisible();
   await expect
-    .element(screen.getByText(t.offsite.failed(t.offsite.notFound)))
+    .element(screen.getByText(t.offsite.failed(t.offsite.folder.notFound)))
     .not.toBeInTheDocument();
 });
 

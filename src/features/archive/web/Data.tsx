@@ -83,7 +83,8 @@ interface OffsiteCopiesProps {
   ageOf: (moment: string) => number;
 }
 
-function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: OffsiteCopiesProps) {
+function OffsiteCopies({ offsite, ageOf }: OffsiteCopiesProps) {
+  const { place, last, isOld, isOnDiskOfData, failed } = offsite;
   return (
     <div className="grid gap-1">
       <span className={name}>{t.offsite.lastCopy}</span>
@@ -93,6 +94,7 @@ function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: Offsi
         <time dateTime={last.copiedAt}>{t.offsite.copiedAt(ageOf(last.copiedAt))}</time>
       )}
       <span className="wrap-anywhere text-ink-muted">{t.offsite.place(place)}</span>
+      {isOnDiskOfData && <Alert>{t.offsite.sameDisk}</Alert>}
       {isOld && <Alert>{t.offsite.old}</Alert>}
       {failed !== null && <Alert>{t.offsite.failed(failed.message)}</Alert>}
     </div>

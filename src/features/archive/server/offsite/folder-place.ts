@@ -30,6 +30,11 @@ export function folderPlace(folder: string): Place {
     },
     async put(name, open, onBytes) {
       const part = join(folder, partName(name));
+      const failIncomplete = async (error: unknown) => {
+        // On a full disk, the rest would take the space of the next copy.
+        await rm(part, { force: true }).catch(() => undefined);
+        return fail(error);
+      };
       const { stream } = await open();
       const handle = await openFile(part, 'w', 0o600).catch(fail);
       const file = handle.createWriteStream({ flush: true });
@@ -48,13 +53,20 @@ export function folderPlace(folder: string): Place {
           }
         },
         file,
-      ).catch(fail);
-      await rename(part, join(folder, name)).catch(fail);
+      ).catch(failIncomplete);
+      await rename(part, join(folder, name)).catch(failIncomplete);
       syncToDisk(folder);
     },
     read: async (name, from) => createReadStream(join(folder, name), { start: from }),
     remove: (name) => rm(join(folder, name)).catch(fail),
   };
+}
+
+/** True if the place is a folder on the disk of the data: if this disk fails, both are lost. */
+export async function isOnDiskOfData(place: OffsitePlace, dataFolder: string): Promise<boolean> {
+  if (place.kind !== 'folder') return false;
+  const [ownDisk, dataDisk] = await Promise.all([place.folder, dataFolder].map(diskOf));
+  return ownDisk !== undefined && ownDisk === dataDisk;
 }
 
 /**
@@ -66,8 +78,10 @@ export async function isOnDiskOfItsOwn(
   dataFolder: string,
 ): Promise<boolean | null> {
   if (place.kind !== 'folder') return null;
-  const [ownStats, ...otherStats] = await Promise.all(
-    [place.folder, dataFolder, '/'].map((folder) => stat(folder).catch(() => null)),
-  );
-  return ownStats == null ? null : otherStats.every((other) => other?.dev !== ownStats.dev);
+  const [ownDisk, ...otherDisks] = await Promise.all([place.folder, dataFolder, '/'].map(diskOf));
+  return ownDisk === undefined ? null : !otherDisks.includes(ownDisk);
 }
+
+/** Returns the number of the device; undefined for a missing folder. */
+const diskOf = async (folder: string): Promise<number | undefined> =>
+  (await stat(folder).catch(() => undefined))?.dev;

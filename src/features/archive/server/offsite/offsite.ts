@@ -14,7 +14,7 @@ import { ArchiveError } from '../archive-format.ts';
 import type { CopyOptions, CopyResult } from '../archive-tasks.ts';
 import { listBackups, readLastBackup } from '../backup-folder.ts';
 import { readState } from '../backup-results.ts';
-import { isOnDiskOfItsOwn } from './folder-place.ts';
+import { isOnDiskOfData, isOnDiskOfItsOwn } from './folder-place.ts';
 import { PlaceError } from './place.ts';
 
 /** The result of the last copy, in `last-copy.json` of the data folder. */
@@ -56,6 +56,7 @@ export async function offsiteState({ folder, offsite, clock }: OffsiteDeps): Pro
     failed,
     last: copied && { moment: copied.moment, copiedAt: copied.copiedAt },
     isOld: clock.now() - moment > oldAge,
+    isOnDiskOfData: await isOnDiskOfData(offsite.place, folder),
   };
 }
 
@@ -111,15 +112,17 @@ const hour = 60 * minute;
 const startDelay = 5 * minute;
 const maxPause = 6 * hour;
 
-/** Copies each new backup soon. After errors the pauses grow from 5 minutes to 6 hours. */
+/** Copies each new backup soon. After errors the pauses grow from 5 minutes to 6 hours. `copy` logs its errors. */
 export function offsiteJobs(
   deps: OffsiteDeps & { jobs: Jobs; log: Log; copy: () => Promise<void> },
 ): void {
+  const { folder, offsite, log } = deps;
   let isStarting = true;
   let failures = 0;
   deps.jobs.schedule(minute, 'off-site copy', async () => {
     if (isStarting) {
       isStarting = false;
+      if (await isOnDiskOfData(offsite.place, folder)) log.warn(t.offsite.sameDisk);
       return startDelay;
     }
     if (!(await isCopyDue(deps))) return minute;
@@ -128,8 +131,7 @@ export function offsiteJobs(
       failures = 0;
       // It stays due if the last backup is damaged.
       return (await isCopyDue(deps)) ? hour : minute;
-    } catch (error) {
-      deps.log.error('off-site copy failed', { error });
+    } catch {
       failures += 1;
       return Math.min(startDelay * 2 ** (failures - 1), maxPause);
     }

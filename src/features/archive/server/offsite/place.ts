@@ -47,22 +47,25 @@ export class PlaceError extends ArchiveError {
 
 const certificateErrors = /CERT|^UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED/;
 
-/** Returns the error of a request without a response, or of a file. */
+/** Returns the error of a request without a response, or of a file of a folder. */
 export function placeError(error: unknown): ArchiveError {
   if (error instanceof ArchiveError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (hasErrorCode(cause, 'ENOENT', 'ENOTDIR')) return new PlaceError(t.offsite.notFound);
-  if (hasErrorCode(cause, 'EACCES', 'EPERM', 'EROFS')) return new PlaceError(t.offsite.denied);
-  if (hasErrorCode(cause, 'ENOSPC', 'EDQUOT')) return new PlaceError(t.offsite.full);
-  if (certificateErrors.test(errorCode(cause) ?? '')) return new PlaceError(t.offsite.certificate);
-  return new PlaceError(t.offsite.unreachable, true);
+  const { folder, certificate, unreachable } = t.offsite;
+  if (hasErrorCode(cause, 'ENOENT', 'ENOTDIR')) return new PlaceError(folder.notFound);
+  if (hasErrorCode(cause, 'EACCES', 'EPERM')) return new PlaceError(folder.denied);
+  if (hasErrorCode(cause, 'EROFS')) return new PlaceError(folder.readOnly);
+  if (hasErrorCode(cause, 'ENOSPC', 'EDQUOT')) return new PlaceError(folder.full);
+  if (certificateErrors.test(errorCode(cause) ?? '')) return new PlaceError(certificate);
+  return new PlaceError(unreachable, true);
 }
 
 /** Returns the error of a response with this status. */
-export function statusError(status: number): PlaceError {
-  if (status === 401 || status === 403) return new PlaceError(t.offsite.denied);
-  if (status === 404 || status === 409) return new PlaceError(t.offsite.notFound);
-  if (status === 413 || status === 507) return new PlaceError(t.offsite.full);
+export function statusError(status: number, kind: 's3' | 'webdav'): PlaceError {
+  const { denied, notFound, full } = t.offsite[kind];
+  if (status === 401 || status === 403) return new PlaceError(denied);
+  if (status === 404 || status === 409) return new PlaceError(notFound);
+  if (status === 413 || status === 507) return new PlaceError(full);
   if (status >= 300 && status < 400) return new PlaceError(t.offsite.redirected);
   const isTemporary = [408, 425, 429].includes(status) || status >= 500;
   return new PlaceError(t.offsite.unexpected(status), isTemporary);

@@ -31,7 +31,7 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
   });
   const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: unknown) => {
-      throw error instanceof S3ServiceError ? statusError(error.status) : placeError(error);
+      throw error instanceof S3ServiceError ? statusError(error.status, 's3') : placeError(error);
     });
   const sure = <Result>(work: () => Promise<Result>): Promise<Result> =>
     retry(() => call(work), attempts.long);
@@ -39,7 +39,7 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
   return {
     async list() {
       const objects = await call(() => s3.listObjects('/', prefix));
-      if (objects === null) throw statusError(404);
+      if (objects === null) throw statusError(404, 's3');
       return objects.map(({ Key, Size }) => ({
         name: Key.slice(prefix.length),
         bytes: Number(Size),
@@ -78,7 +78,7 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
     },
     async read(name, from) {
       const { body, status } = await call(() => s3.getObjectRaw(prefix + name, false, from));
-      if (body === null || (from > 0 && status !== 206)) throw statusError(status);
+      if (body === null || (from > 0 && status !== 206)) throw statusError(status, 's3');
       return body;
     },
     async remove(name) {

@@ -34,7 +34,7 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
     });
     if (response.ok) return response;
     await response.body?.cancel();
-    throw statusError(response.status);
+    throw statusError(response.status, 'webdav');
   }
 
   const list = async (): Promise<RemoteFile[]> => {
@@ -85,7 +85,7 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
       // Offsets are those of the file, not of a compressed form.
       const headers = { range: `bytes=${from}-`, 'accept-encoding': 'identity' };
       const { body, status } = await call(addressOf(name), { headers });
-      if (body === null || (from > 0 && status !== 206)) throw statusError(status);
+      if (body === null || (from > 0 && status !== 206)) throw statusError(status, 'webdav');
       return body;
     },
   };

@@ -38,6 +38,7 @@ export function videoFormat(head: Uint8Array): VideoFormat | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const brand = text.slice(8);
   // Pictures in the same container.
-  if (/^(?:hei[cfxms]|hev[cxms]|mif[1-3]|msf1|avif|avis|avci|jpeg|j2ki|crx )$/.test(brand)) return null;
+  if (/^(?:hei[cfxms]|hev[cxms]|mif[1-3]|msf1|avif|avis|avci|jpeg|j2ki|crx )$/.test(brand))
+    return null;
   return brand === 'qt  ' ? 'mov' : 'mp4';
 }

@@ -12,7 +12,7 @@ export function writtenDates({ exif, xmp = '', iptc, pngTime, pngExif }: PhotoMe
     ...camera.gps,
     ...xmpDates(xmp, ['exif:GPSTimeStamp']),
     ...converted.gps,
-  ];
+  ].filter((text) => text !== '');
 }
 
 const dateTimeOriginal = 0x9003;

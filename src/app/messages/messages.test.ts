@@ -139,7 +139,7 @@ test.each(texts)('$path has the same values in both languages', ({ path, en, zhC
   expect(compared.length).toBeGreaterThan(0);
 });
 
-const examples = () => [1, 5, 'Sam', '2020-06-08', anyFields()];
+const examples = () => [1, 5, 'Sam', '2020-06-08', { photo: 5, video: 0 }, anyFields()];
 
 /** All English texts, those with values with some examples. */
 function* englishTexts(): Generator<string> {

@@ -185,6 +185,10 @@ function result({ added, already, recovered }: Record<UploadOutcome, UploadCount
   };
 }
 
+const failedUploads = countedBy(
+  counted('# failed photo', '# failed photos'),
+  counted('# failed video', '# failed videos'),
+);
 const titled = countedBy(counted('# Photo', '# Photos'), counted('# Video', '# Videos'));
 
 const upload = {
@@ -245,13 +249,7 @@ const upload = {
   notTakenBack: (name: string) => `${name} may have been uploaded anyway. Check your gallery.`,
   retryOne: (name: string) => `Retry ${name}`,
   retryFailed: (count: number) => `Retry failed uploads (${format.number(count)})`,
-  retryTitle(count: UploadCount): string {
-    const noun = count.video === 0 ? 'photo' : count.photo === 0 ? 'video' : 'upload';
-    return format.plural(totalOf(count), {
-      one: `Retry # failed ${noun}?`,
-      other: `Retry # failed ${noun}s?`,
-    });
-  },
+  retryTitle: (count: UploadCount) => `Retry ${failedUploads(count)}?`,
   retryText: (count: UploadCount) =>
     format.plural(totalOf(count), {
       one: "We'll try uploading it again.",

@@ -157,5 +157,5 @@ test.each([
   ['e-late3.jpg', '2018:08:18 18:08:20'],
   ['d-2002.jpg', '2002:12:08 12:00:00'],
 ])('dates are read: %s', async (name, date) => {
-  expect((await make(fixture(name))).dates[0]?.replaceAll('\0', '')).toBe(date);
+  expect((await make(fixture(name))).dates[0]).toBe(date);
 });

@@ -18,7 +18,7 @@ import {
   convertProfile,
   decodeWithCodePoints,
   inEightBits,
-  isDeep,
+  needsDepth,
   type Pixels,
   pixelsOf,
   stepTimeout,
@@ -34,6 +34,8 @@ sharp.cache(false);
 
 export interface OpenImage {
   pixels: number;
+  /** Pixels have more than 8 bits a channel, and take twice the memory. */
+  isDeep: boolean;
   dates: string[];
   /** Returns the pixels: upright, sRGB, 8 bits a channel. */
   decode(): Promise<Pixels>;
@@ -126,6 +128,7 @@ async function openWithSharp(
   const isAnimation = format !== 'avif' && (head.pages ?? 1) > 1;
   const opened: OpenImage = {
     pixels: head.width * head.height,
+    isDeep: head.depth === 'ushort',
     dates: writtenDates({ exif: head.exif, xmp: head.xmpAsString }),
     ...(isAnimation && {
       animation: {
@@ -185,10 +188,11 @@ async function openHeic(file: string): Promise<OpenImage> {
     .catch(() => undefined);
   return {
     pixels: picture.width * picture.height,
+    isDeep: picture.bits > 8,
     dates: writtenDates({ exif: head?.exif, xmp: head?.xmpAsString }),
     async decode() {
       const { bits, profile, codePoints } = picture;
-      const isWide = isDeep(bits, picture, codePoints);
+      const isWide = needsDepth(bits, picture, codePoints);
       try {
         const { width, height, channels, largest, data } = picture.decode(isWide);
         const raw = { width, height, channels };

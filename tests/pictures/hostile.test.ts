@@ -96,6 +96,10 @@ test('broken pictures are accepted or rejected', {
     { name: 'picture.avif', bytes: await image.clone().avif({ effort: 0 }).toBuffer() },
     { name: 'turned.heic', bytes: fixture('turned.heic') },
     { name: 'turned.avif', bytes: fixture('turned.avif') },
+    { name: 'wide-by-numbers.avif', bytes: fixture('wide-by-numbers.avif') },
+    { name: 'animated.avif', bytes: fixture('animated.avif') },
+    { name: 'hdr.heic', bytes: fixture('hdr.heic') },
+    { name: 'adobe-profile.heic', bytes: fixture('adobe-profile.heic') },
   ];
   const draw = chances(seed);
   const one = () => good[draw(good.length)] ?? { name: '', bytes: corner };
@@ -116,6 +120,9 @@ test('huge pictures and files of a wrong type are rejected', { timeout: 300_000 
     '20000x20000 by its head only.png': 413,
     '8001x8000.png': 413,
     '8000x8000.png': 201,
+    '8000x8000 in PQ.png': 201,
+    'lines without end or checksum.png': 400,
+    'too few lines without checksum.png': 400,
     '7000x7000.gif': 201,
     'many frames.gif': 201,
     'many frames.webp': 201,

@@ -139,6 +139,14 @@ export async function hostile(): Promise<Sendable[]> {
     pngChunk('IDAT', packedZeros(Math.ceil(width / 8) * height + height));
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packedZeros(50_000_000)]));
   const one = pngChunk('IDAT', packedZeros(2));
+  const inPq = pngChunk('cICP', Buffer.from([9, 16, 0, 1]));
+  /** Zeros in two parts, the first with a wrong checksum. */
+  const unchecked = (count: number) => {
+    const packed = packedZeros(count);
+    const first = pngChunk('IDAT', packed.subarray(0, 2));
+    first.writeUInt8((first.at(-1) ?? 0) ^ 1, first.length - 1);
+    return [first, pngChunk('IDAT', packed.subarray(2))];
+  };
   const send = (name: string, bytes: Buffer | string): Sendable => ({
     name,
     bytes: Buffer.from(bytes as string),
@@ -150,6 +158,7 @@ export async function hostile(): Promise<Sendable[]> {
     send('as wide as can be.png', png([0x7fffffff, 0x7fffffff], [one])),
     send('70000x10.png', png([70_000, 10], [lines(70_000, 10)])),
     send('8000x8000.png', png([8_000, 8_000], [lines(8_000, 8_000)])),
+    send('8000x8000 in PQ.png', png([8_000, 8_000], [inPq, lines(8_000, 8_000)])),
     send('8001x8000.png', png([8_001, 8_000], [lines(8_001, 8_000)])),
     send('7000x7000.webp', await bomb(7_000, 7_000, 'webp')),
     send('7000x7000.gif', await bomb(7_000, 7_000, 'gif')),
@@ -157,6 +166,8 @@ export async function hostile(): Promise<Sendable[]> {
     send('many frames.webp', await frames(400, 'webp')),
     send('a great profile.png', png([1, 1], [profile, one])),
     send('lines without end.png', png([8, 8], [pngChunk('IDAT', packedZeros(200_000_000))])),
+    send('lines without end or checksum.png', png([8, 8], unchecked(1_000_000_000))),
+    send('too few lines without checksum.png', png([100, 100], unchecked(1_000))),
     send('no lines.png', png([100, 100], [])),
     send('65535x65535.jpg', withJpegSize(jpeg, 65_535, 65_535)),
     send('progressive without end.jpg', Buffer.concat([...Array(3_000).fill(await scans())])),

@@ -7,6 +7,7 @@ export const maxPixels = 64_000_000;
 
 /** Pixels above which a picture is processed alone, and is not held in memory as a whole. */
 export const largePixels = 24_000_000;
+export const isLarge = (pixels: number): boolean => pixels > largePixels;
 
 /** Limits of an animation; of a larger one only the first frame is used. */
 export const maxFrames = 400;

@@ -1,12 +1,13 @@
 import { errorCode } from '../system.ts';
 import {
   type ImageJob,
+  isLarge,
   type JobMessage,
   maxFramePixels,
   type ResultMessage,
   UnusableImage,
 } from './image-jobs.ts';
-import { isLarge, makeImages } from './make-images.ts';
+import { makeImages } from './make-images.ts';
 import { openImage } from './open-image.ts';
 import { createSemaphore } from './semaphore.ts';
 import type { VideoJob } from './video-jobs.ts';
@@ -40,7 +41,7 @@ function collectGarbage(): void {
 async function runImageJob(job: ImageJob) {
   const image = await openImage(job.file);
   const isMoving = image.animation?.open !== undefined;
-  const pixels = isMoving ? maxFramePixels : image.pixels;
+  const pixels = isMoving ? maxFramePixels : image.pixels * (image.isDeep ? 2 : 1);
   const bytes = bytesPerPixel * pixels;
   const task = async () => {
     if (bytes > maxGarbage) collectGarbage();

@@ -3,7 +3,13 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Dimensions, dimensionsOf, type ImageSize, withinArea } from '#shared/images.ts';
 import { errorCode } from '../system.ts';
-import { type ImageJob, type ImageResult, largePixels, UnusableImage } from './image-jobs.ts';
+import {
+  type ImageJob,
+  type ImageResult,
+  isLarge,
+  largePixels,
+  UnusableImage,
+} from './image-jobs.ts';
 import type { OpenImage, PixelSource } from './open-image.ts';
 import { type Pixels, stepTimeout } from './pixels.ts';
 
@@ -20,8 +26,6 @@ interface Encoded extends Target {
   data: Buffer;
   thumbhash: string;
 }
-
-export const isLarge = (pixels: number): boolean => pixels > largePixels;
 
 /** Writes all sizes of a job. Throws `UnusableImage`, or the error of the disk with its code. */
 export async function makeImages(image: OpenImage, job: ImageJob): Promise<ImageResult> {

@@ -12,7 +12,7 @@ import {
   convertProfile,
   decodeWithCodePoints,
   inEightBits,
-  isDeep,
+  needsDepth,
   type Pixels,
   pixelsOf,
   stepTimeout,
@@ -28,6 +28,8 @@ sharp.cache(false);
 
 export interface OpenImage {
   pixels: number;
+  /** Pixels have more than 8 bits a channel, and take twice the memory. */
+  isDeep: boolean;
   dates: string[];
   /** Returns the pixels: upright, sRGB, 8 bits a channel. */
   decode(): Promise<Pixels>;
@@ -110,6 +112,7 @@ async function openWithSharp(
   const opened: OpenImage = {
     pixels: head.width * head.height,
     dates: await datesIn(typeof input === 'string' ? await readFile(input) : input),
+    isDeep: head.depth === 'ushort',
     ...(isAnimation && {
       animation: {
         durationMs: head.delay?.reduce((sum, each) => sum + each, 0) ?? 0,
@@ -166,9 +169,10 @@ async function openHeic(file: string): Promise<OpenImage> {
   return {
     pixels: picture.width * picture.height,
     dates: await datesIn(buffer),
+    isDeep: picture.bits > 8,
     async decode() {
       const { bits, profile, codePoints } = picture;
-      const isWide = isDeep(bits, picture, codePoints);
+      const isWide = needsDepth(bits, picture, codePoints);
       try {
         const { width, height, channels, largest, data } = picture.decode(isWide);
         const raw = { width, height, channels };

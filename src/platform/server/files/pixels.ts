@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp';
 import { type Dimensions, withinArea } from '#shared/images.ts';
 import { type CodePoints, isHdr, toSrgb } from './colors.ts';
-import { largePixels } from './image-jobs.ts';
+import { isLarge } from './image-jobs.ts';
 import { withProfile } from './png.ts';
 
 /* Decodes pixels to sRGB where sharp does not: colors by code points, and profiles outside of its own formats. */
@@ -34,22 +34,26 @@ export function inEightBits(image: Sharp, { depth, space, icc }: Metadata): Shar
 const maxDeepPixels = 13_000_000;
 
 /** True for HDR, which in 8 bits would show steps. */
-export const isDeep = (
+export const needsDepth = (
   bits: number,
   { width, height }: Dimensions,
   codePoints: CodePoints | undefined,
 ): boolean =>
   bits > 8 && width * height <= maxDeepPixels && codePoints !== undefined && isHdr(codePoints);
 
-/** Decodes at most 24 megapixels: the pixels are held in memory. */
+/** Pixels to which a picture too large to be held in memory is scaled down. */
+const mostHeldPixels = 16_000_000;
+
 export async function decodeWithCodePoints(
   image: Sharp,
   { autoOrient, bitsPerSample = 8, format }: Metadata,
   codePoints: CodePoints,
 ): Promise<Pixels> {
-  const { width, height } = withinArea(autoOrient, largePixels);
-  if (width < autoOrient.width) image.resize(width, height, { fit: 'fill' });
-  if (!isDeep(bitsPerSample, autoOrient, codePoints)) {
+  if (isLarge(autoOrient.width * autoOrient.height)) {
+    const { width, height } = withinArea(autoOrient, mostHeldPixels);
+    image.resize(width, height, { fit: 'fill' });
+  }
+  if (!needsDepth(bitsPerSample, autoOrient, codePoints)) {
     const { data, raw } = await pixelsOf(image.toColourspace('srgb'));
     return { raw, data: toSrgb({ data, channels: raw.channels, largest: 255 }, codePoints) };
   }

@@ -32,6 +32,7 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
+import { Today } from './Today.tsx';
 
 const DroppedBoxes = lazy(async () => ({
   default: (await import('#features/boxes/web/dropping/DroppedBoxes.tsx')).DroppedBoxes,
@@ -52,6 +53,7 @@ export const loader = prefetch(
   partnerLoveQuery,
   savedSpinsQuery,
   wheelStatsQuery,
+  upcomingQuery,
   newsQuery,
   photosTileQuery,
   stripQuery,
@@ -74,7 +76,9 @@ export function Component() {
   const areNewsKnown = news.isFetched || !news.isPending;
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
-      <Greeting name={me.displayName} />
+      <Today className={clsx(column, 'mb-6 phone:mb-4')}>
+        <Greeting name={me.displayName} />
+      </Today>
       <div className={clsx(column, 'grid grid-cols-[7fr_5fr] gap-6 phone:grid-cols-1 phone:gap-4')}>
         <div className="min-w-0 wide:col-span-full">
           <ErrorBoundary>

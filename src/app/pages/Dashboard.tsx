@@ -37,6 +37,7 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
+import { Today } from './Today.tsx';
 
 const importForYou = async () => ({
   default: (await import('#features/news/web/waiting/ForYou.tsx')).ForYou,
@@ -59,6 +60,7 @@ const greeting = clsx(column, 'display mb-6 text-36 phone:mb-4 phone:text-28');
 
 const readFirst = prefetch(
   waitingQuery,
+  upcomingQuery,
   loveQuery,
   partnerLoveQuery,
   newsQuery,
@@ -67,7 +69,6 @@ const readFirst = prefetch(
   photosTileQuery,
   stripQuery,
   countQuery,
-  upcomingQuery,
 );
 
 export const loader: typeof readFirst = (...args) => {
@@ -92,7 +93,9 @@ export function Component() {
   const { isEmpty, isSettled } = useTileState();
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
-      <Greeting name={me.displayName} />
+      <Today className={clsx(column, 'mb-6 phone:mb-4')}>
+        <Greeting name={me.displayName} />
+      </Today>
       <div className="grid gap-6 phone:gap-4">
         <div className={clsx(column, 'grid min-w-0 gap-6 phone:gap-4 *:min-w-0')}>
           <Loading when={!isWaitingKnown} skeleton={<Skeleton shape="block" height={340} />}>

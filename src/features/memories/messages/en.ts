@@ -219,7 +219,8 @@ const dashboard = {
 const own = {
   /** "7 years together" */
   title: (count: number) => `${years(count)} together`,
-  /** "7 years today" */
+  /** "7 years today", of the couple and of a memory. */
+  todayTogether: (count: number) => `${years(count)} today`,
   today: (count: number) => `${years(count)} today`,
   since: (startDate: string) => `Together since ${date(startDate)}`,
   write: 'Write something for today',

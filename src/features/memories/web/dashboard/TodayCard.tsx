@@ -1,0 +1,76 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { PhotoLink } from '#features/photos/web/PhotoImage.tsx';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
+import { List } from '#platform/web/ui/List.tsx';
+import { readDate } from '#shared/dates.ts';
+import { newMemoryPathOn, openMemoryPath } from '../../memories.rules.ts';
+import { t } from '../../messages/index.ts';
+import { type PhotoOfYear, photoOfEachYear } from '../../today.rules.ts';
+import type { AnniversariesToday } from './use-anniversaries-today.ts';
+
+/** The anniversaries of today, with a photo of each year. */
+export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: AnniversariesToday) {
+  const id = useId();
+  const { timeZone } = useCouple();
+  const photos = onThisDay === undefined ? [] : photoOfEachYear(onThisDay, timeZone);
+  const titleYears = ownYears > 0 ? ownYears : (memories[0]?.years ?? 0);
+  const isOwn = ownYears > 0;
+  return (
+    <section
+      className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card bg-us p-6 text-on-solid shadow-2 phone:px-4 phone:py-5 forced-colors:border forced-colors:bg-none"
+      aria-labelledby={id}
+    >
+      <div className="grid min-w-0 flex-[1_1_280px] justify-items-start gap-1">
+        <h2 className="display text-36 phone:text-28" id={id}>
+          {isOwn ? t.own.todayTogether(titleYears) : t.own.today(titleYears)}
+        </h2>
+        {isOwn && <p>{t.own.since(readDate(startDate)?.toString() ?? '')}</p>}
+        {memories.length > 0 && (
+          <List className="grid min-w-0 gap-1">
+            {memories.map(({ id: memoryId, title, years }) => (
+              <li key={memoryId} className="min-w-0 wrap-anywhere">
+                <Link
+                  className="font-semibold text-inherit underline decoration-1 underline-offset-3"
+                  to={openMemoryPath(memoryId)}
+                  dir="auto"
+                >
+                  {title}
+                </Link>
+                {(isOwn || years !== titleYears) && ` · ${t.page.years(years)}`}
+              </li>
+            ))}
+          </List>
+        )}
+        <div className="mt-3">
+          <Link className={buttonClass()} to={newMemoryPathOn(today)}>
+            <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t.own.write}
+          </Link>
+        </div>
+      </div>
+      {photos.length > 0 && <Photos photos={photos} />}
+    </section>
+  );
+}
+
+const Photos = ({ photos }: { photos: readonly PhotoOfYear[] }) => (
+  <List
+    className="flex max-w-148 flex-wrap gap-3 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
+    aria-label={t.own.photos}
+  >
+    {photos.map(({ year, photo }) => (
+      <li key={year} className="grid w-22 gap-1 phone:w-auto">
+        <PhotoLink
+          className="grid aspect-square overflow-hidden rounded-small"
+          photo={photo}
+          from="home"
+          priority
+        />
+        <span className="text-center text-13 font-semibold tabular-nums">{year}</span>
+      </li>
+    ))}
+  </List>
+);

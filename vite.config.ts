@@ -151,9 +151,9 @@ const isReaction = (id: string) =>
 const isUi = (id: string) =>
   /\/src\/(platform|shared)\/|\/lucide-react\//.test(id) && !isReaction(id);
 
-/** Notes, reactions and changes of photos, which the first page doesn't need. */
+/** Notes, reactions, uploads and changes of photos, which the first page doesn't need. */
 const changesPhotos =
-  /\/src\/features\/photos\/web\/(?:notes\/|change-photos|favorite\.queries|PhotoReactions)|\/(?:ui\/Reactions|session\/shown-reactions)\.tsx?$/;
+  /\/src\/features\/photos\/web\/(?:notes\/|upload\/messages\/|change-photos|favorite\.queries|PhotoReactions)|\/(?:ui\/Reactions|session\/shown-reactions)\.tsx?$/;
 
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [

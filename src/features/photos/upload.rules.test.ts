@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { inLocale } from '#shared/i18n/locale.ts';
-import { t } from './messages/index.ts';
-import { zhCN } from './messages/zh-CN.ts';
 import {
   fits,
   isPhoto,
@@ -12,6 +10,8 @@ import {
   type UploadOutcome,
   uploadLimits,
 } from './upload.rules.ts';
+import { t as uploadMessages } from './web/upload/messages/index.ts';
+import { zhCN } from './web/upload/messages/zh-CN.ts';
 
 test.each([
   ['a.jpg', 'image/jpeg', true],
@@ -91,7 +91,7 @@ test.each([
   ],
 ] as const)('%j is %s, in words "%s"', (answer, outcome, words) => {
   expect(outcomeOf(answer)).toBe(outcome);
-  expect(t.upload.outcomes[outcome]).toBe(words);
+  expect(uploadMessages.outcomes[outcome]).toBe(words);
 });
 
 const seeIt = 'You can both see it in your gallery.';
@@ -124,7 +124,7 @@ test.each<[Partial<Record<UploadOutcome, UploadCount>>, string, string[]]>([
   ],
 ])('result of %j: %s', (outcomes, title, lines) => {
   const all = { ...added(0), ...already(0), ...recovered(0), ...outcomes };
-  expect(t.upload.result(all)).toEqual({ title, lines });
+  expect(uploadMessages.result(all)).toEqual({ title, lines });
 });
 
 test.each<[UploadCount, string, string]>([
@@ -133,15 +133,15 @@ test.each<[UploadCount, string, string]>([
   [{ photo: 0, video: 2 }, 'Upload 2 Videos', '上传2个视频'],
   [{ photo: 1, video: 2 }, 'Upload 1 Photo and 2 Videos', '上传1张照片和2个视频'],
 ])('the upload button of %j says "%s"', (count, english, chinese) => {
-  expect(t.upload.upload(count)).toBe(english);
+  expect(uploadMessages.upload(count)).toBe(english);
   const outcomes = { ...already(0), ...recovered(0), added: count };
   inLocale('zh-CN', () => {
-    expect(zhCN.upload.upload(count)).toBe(chinese);
-    expect(zhCN.upload.result(outcomes).title).toBe(chinese.replace('上传', '已添加'));
+    expect(zhCN.upload(count)).toBe(chinese);
+    expect(zhCN.result(outcomes).title).toBe(chinese.replace('上传', '已添加'));
   });
 });
 
 test('of many names only the first few are listed', () => {
-  expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
-  expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
+  expect(uploadMessages.names(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(uploadMessages.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
 });

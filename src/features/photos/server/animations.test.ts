@@ -60,7 +60,9 @@ test.each<[string, () => Promise<Buffer>]>([
   const answer = await upload(server, tokens.zoe, await bytes());
   const photo = photoIn(answer);
   expect(photo).toMatchObject({ kind: 'photo', durationMs: null });
-  expect(answer.body).toMatchObject({ message: `${t.answers.uploaded(false)}. ${t.upload.still}` });
+  expect(answer.body).toMatchObject({
+    message: `${t.answers.uploaded(false)}. ${t.answers.still}`,
+  });
   expect(
     (await sharp(await imageOf(server, tokens.zoe, photo.filename)).metadata()).pages ?? 1,
   ).toBe(1);
@@ -71,7 +73,9 @@ test('an animated AVIF becomes its first frame, and the answer says so', async (
   const answer = await upload(server, tokens.zoe, readFileSync(file));
   const photo = photoIn(answer);
   expect(photo).toMatchObject({ kind: 'photo', durationMs: null, width: 64, height: 48 });
-  expect(answer.body).toMatchObject({ message: `${t.answers.uploaded}. ${t.upload.still}` });
+  expect(answer.body).toMatchObject({
+    message: `${t.answers.uploaded(false)}. ${t.answers.still}`,
+  });
   const { pages = 1, format } = await sharp(
     await imageOf(server, tokens.zoe, photo.filename),
   ).metadata();

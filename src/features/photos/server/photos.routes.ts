@@ -161,7 +161,7 @@ export function uploadResponse(live: Live, couple: Couple, result: UploadResult)
   if (isChanged) publishPhotos(live, couple, [photo], recovered);
   const isVideo = photo.kind === 'video';
   if (!duplicate) {
-    const message = () => t.answers.uploaded(isVideo) + (isStill ? `. ${t.upload.still}` : '');
+    const message = () => t.answers.uploaded(isVideo) + (isStill ? `. ${t.answers.still}` : '');
     return respondWith(201, { message, photo });
   }
   const message = () => (recovered ? t.answers.isBack(isVideo) : t.answers.isHere(isVideo));

@@ -13,7 +13,7 @@ export const AddPhotosButton = () => (
     aria-haspopup="dialog"
     onClick={uploads.open}
   >
-    {t.upload.add}
+    {t.gallery.add}
   </Button>
 );
 
@@ -28,7 +28,7 @@ export function PhotoDropArea() {
         <div className="grid h-full place-items-center">
           <p className="flex gap-3 items-center py-4 px-6 m-4 border border-hairline rounded-card bg-surface shadow-2 text-18 font-semibold [&_svg]:flex-none">
             <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
-            {t.upload.dropAnywhere}
+            {t.gallery.dropAnywhere}
           </p>
         </div>
       </DropFrame>

@@ -32,6 +32,10 @@ const reviewed: readonly Reviewed[] = [
     why: 'Ink on the soft blend: numbers of days together, milestone days, the strip of an anniversary, figures of both. The test of the tokens: 5.6 at least.',
   },
   {
+    pattern: /^color-contrast bgGradient .*\.bg-us(?![\w-])/,
+    why: "White on the blend: the couple's own anniversary in the calendar, and Today's card. The test of the tokens: 4.9 at least.",
+  },
+  {
     pattern: /^color-contrast imgNode svg\S* > g\S* > text[^ ]*$/,
     why: 'Names on the segments of a wheel, in ink or white, whichever stands out more; the test of the rules reads every color that there is.',
   },

@@ -76,8 +76,8 @@ test('today: the anniversary of a memory, in Chinese', async () => {
     anniversary('Wedding', '2026-06-20', 3),
   ];
   const screen = await open('2026-06-20T12:00:00Z', memories, undefined, { language: 'zh-CN' });
-  const today = card(screen, '今天3周年');
-  await expect.element(today).toHaveTextContent('今天3周年Wedding为今天写点什么');
+  const today = card(screen, '今天是3周年');
+  await expect.element(today).toHaveTextContent('今天是3周年Wedding为今天写点什么');
   await today.getByRole('link', { name: 'Wedding' }).click();
   await expect.poll(screen.location).toBe('/memories?openMemory=7');
 });

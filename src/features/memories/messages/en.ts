@@ -222,6 +222,8 @@ const own = {
   /** "7 years today", of the couple and of a memory. */
   todayTogether: (count: number) => `${years(count)} today`,
   today: (count: number) => `${years(count)} today`,
+  /** "7 years together on June 8" */
+  onDay: (count: number, day: string) => `${years(count)} together on ${monthDay(day)}`,
   since: (startDate: string) => `Together since ${date(startDate)}`,
   write: 'Write something for today',
   photos: 'A photo of each year',

@@ -192,8 +192,9 @@ export const zhCN: Translation<typeof en> = {
 
   own: {
     title: (count) => `在一起${years(count)}`,
-    todayTogether: (count) => `今天，在一起${years(count)}`,
-    today: (count) => `今天${years(count)}`,
+    todayTogether: (count) => `今天是我们的${years(count)}`,
+    today: (count) => `今天是${years(count)}`,
+    onDay: (count, day) => `${monthDay(day)}在一起${years(count)}`,
     since: (startDate) => `${date(startDate)}起在一起`,
     write: '为今天写点什么',
     photos: '每年一张照片',

@@ -163,6 +163,22 @@ test('memories: an address with an invalid day opens an empty form', async () =>
   await expect.poll(screen.location).toBe('/memories?sort=desc');
 });
 
+test("memories: each year of the list begins with the couple's own anniversary", async () => {
+  serveMemories([
+    aMemory({ id: 1, title: 'Before', date: '2019-01-01' }),
+    aMemory({ id: 2, title: 'First', date: '2020-06-10' }),
+    aMemory({ id: 3, title: 'Trip', date: '2022-05-01' }),
+    aMemory({ id: 4, title: 'Wedding', date: '2022-07-01' }),
+    aMemory({ id: 5, title: 'Nonsense', date: 'soon' }),
+  ]);
+  const screen = await open();
+  await expect.element(card(screen, 'Before')).toHaveTextContent(/^2019Before/);
+  await expect.element(card(screen, 'First')).toHaveTextContent(/^2020Together since Jun 8, 2020/);
+  await expect.element(card(screen, 'Trip')).toHaveTextContent(/^20222 years together on June 8/);
+  await expect.element(card(screen, 'Wedding')).toHaveTextContent(/^Wedding/);
+  await expect.element(card(screen, 'Nonsense')).toHaveTextContent(/^Nonsense/);
+});
+
 test('memories: without other anniversaries, one can be added', async () => {
   serveMemories([aMemory()]);
   const screen = await open();

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useCallback, useId } from 'react';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { useRefetchAfterMidnight, useToday } from '#platform/web/session/use-today.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -11,6 +12,7 @@ import { t } from '../messages/index.ts';
 import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
+import { YearHead } from './list/YearHead.tsx';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
 
@@ -29,9 +31,15 @@ export function MemorySection() {
   const { data } = query;
   const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
   const linkTo = useLinkToMemory();
+  const startDate = useQuery(relationshipQuery).data?.startDate;
   const card = useCallback(
-    (memory: Memory) => <MemoryCard memory={memory} link={linkTo(memory.id)} />,
-    [linkTo],
+    (memory: Memory, previous: Memory | undefined) => (
+      <>
+        <YearHead memory={memory} previous={previous} startDate={startDate} />
+        <MemoryCard memory={memory} link={linkTo(memory.id)} />
+      </>
+    ),
+    [linkTo, startDate],
   );
   return (
     <section className="grid min-w-0 gap-4" aria-labelledby={id}>

@@ -109,7 +109,7 @@ export const UpcomingSkeleton = () => (
   <div className="mb-6">
     <h2 className={head}>{t.page.upcoming}</h2>
     <div className={cards}>
-      {Array.from({ length: Math.max(1, lastCount.get() ?? 1) }, (_, place) => (
+      {Array.from({ length: Math.max(1, lastCount.get() ?? 2) }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike
         <div key={place} className="h-[6rem]">
           <Skeleton shape="block" height="100%" />

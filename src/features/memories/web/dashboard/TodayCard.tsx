@@ -58,11 +58,11 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
 
 const Photos = ({ photos }: { photos: readonly PhotoOfYear[] }) => (
   <List
-    className="flex max-w-148 flex-wrap gap-3 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
+    className="flex max-w-148 flex-wrap gap-3 phone:-mx-4 phone:w-[calc(100%+32px)] phone:max-w-none phone:flex-nowrap phone:gap-2 phone:overflow-x-auto phone:px-4 phone:py-1"
     aria-label={t.own.photos}
   >
     {photos.map(({ year, photo }) => (
-      <li key={year} className="grid w-22 gap-1 phone:w-auto">
+      <li key={year} className="grid w-22 flex-none gap-1 phone:w-16">
         <PhotoLink
           className="grid aspect-square overflow-hidden rounded-small"
           photo={photo}

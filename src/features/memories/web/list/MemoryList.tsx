@@ -5,7 +5,7 @@ import type { Memory } from '../../memories.contract.ts';
 export type MemoryListProps = {
   memories: readonly Memory[];
   label: string;
-  children: (memory: Memory) => ReactNode;
+  children: (memory: Memory, previous: Memory | undefined) => ReactNode;
 };
 
 /** Pixels of a card until it is measured. */
@@ -72,7 +72,7 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
             data-index={index}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {children(memory)}
+            {children(memory, memories[index - 1])}
           </div>
         );
       })}

@@ -8,6 +8,7 @@ import {
   settled,
 } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../tests/components/live.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -19,6 +20,7 @@ import {
   readSavedSpins,
   readWheelStats,
   saveSpin,
+  spinsChanged,
   spinWheel,
   type WheelPrize,
   type WheelStats,
@@ -26,6 +28,7 @@ import {
 import { defaultPrizes } from '../wheel.rules.ts';
 import { resultDelay, turnDuration } from '../wheel-face.rules.ts';
 import { WheelCorner } from './WheelCorner.tsx';
+import { wheelLive } from './wheel.live.ts';
 import { useSpins } from './wheel.queries.ts';
 
 const wheel = defaultPrizes.map((each, place) => ({ ...each, id: place + 1, displayOrder: place }));
@@ -249,6 +252,19 @@ test('wheel: closed without a spin, it is saved, and used from its panel by keyb
   await expectAccessible();
   expect(server.requests(spinWheel)).toMatchObject([{ body: { source: 'saved_opportunity' } }]);
   expect(server.requests(acknowledgeSpin)).toHaveLength(1);
+});
+
+test('wheel: closed in another tab, it closes here, and the spin is saved once', async () => {
+  const { state } = keepSpins({ pending: 1 });
+  const screen = await open();
+  const { publish } = await openLiveStream([wheelLive]);
+  await expect.element(button(screen, 'Spin')).toHaveFocus();
+  state.pending = 0;
+  state.saved = 1;
+  publish(spinsChanged, {});
+  await expect.element(dialog(screen)).not.toBeInTheDocument();
+  await expect.element(heading(screen, '1 Saved Spin')).toBeVisible();
+  expect(server.requests(saveSpin)).toHaveLength(0);
 });
 
 test('wheel: after a spin on another device, the reason is shown, then its prize', async () => {

@@ -106,9 +106,7 @@ test.describe('notification settings', () => {
     await tabTo(page, 'switch', 'Notifications on this device');
     await page.keyboard.press('Space');
     await expect(onHere).toBeChecked();
-    const milestone = page.getByRole('switch', {
-      name: 'Your partner reaches a love milestone',
-    });
+    const milestone = page.getByRole('switch', { name: 'Milestone' });
     await expect(milestone).toBeChecked();
     await expect(page.getByText('Nothing delivered yet')).toBeVisible();
 

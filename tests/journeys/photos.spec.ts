@@ -1,4 +1,4 @@
-import { changeCaption } from '#features/photos/photos.contract.ts';
+import { addPhotoNote, changeCaption } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-api.ts';
 import { shiftedOn } from './page-checks.ts';
@@ -30,8 +30,14 @@ test("a partner's new photos appear live at their place, and are found by captio
   const second = await add(120, '2024-05-13T10:00:00');
   await expect(zoe.page.getByText('3 photos', { exact: true })).toBeVisible();
   for (const [place, day] of ['Jun 1', 'May 13', 'May 12'].entries()) {
-    await expect(tiles(zoe).nth(place)).toHaveAccessibleName(`Photo, ${day}, 2024, by Sam`);
+    await expect(tiles(zoe).nth(place)).toHaveAccessibleName(`Photo, ${day}, 2024, by Sam New`);
   }
+  await callAs(address, 'sam', addPhotoNote, {
+    params: { id: newest.id },
+    body: { content: 'So blue' },
+  });
+  await expect(tiles(sam).first()).toHaveAccessibleName('Photo, Jun 1, 2024, by Sam 1 note');
+  await expect(tiles(zoe).first()).toHaveAccessibleName('Photo, Jun 1, 2024, by Sam 1 note New');
   await sam.page.reload();
   await expect.poll(() => isDrawn(tiles(sam).getByRole('img').last())).toBe(true);
   expect(await shiftedOn(sam.page)).toBeLessThan(0.01);
@@ -71,4 +77,6 @@ test("a partner's new photos appear live at their place, and are found by captio
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(tiles(zoe)).toHaveCount(3);
   await expect(search(zoe)).toHaveValue('');
+  await page.reload();
+  await expect(tiles(zoe).first()).toHaveAccessibleName('Photo, Jun 1, 2024, by Sam 1 note');
 });

@@ -15,27 +15,16 @@ export interface DeliveryPolicy {
   readonly inQuietHours: 'hold' | 'drop';
 }
 
-const standard = { ttl: day, urgency: 'normal', inQuietHours: 'hold' } as const;
+const standardPolicy: DeliveryPolicy = { ttl: day, urgency: 'normal', inQuietHours: 'hold' };
 
-/** A request to edit the note is answered within a minute or not at all. */
-export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy>> = {
-  'box-dropped': { ...standard, ttl: 3 * day },
-  'box-opened': standard,
-  'box-approved': standard,
-  'box-rejected': standard,
+const otherPolicies: Readonly<Partial<Record<NotificationEvent, DeliveryPolicy>>> = {
+  'box-dropped': { ...standardPolicy, ttl: 3 * day },
+  // A request to edit the note is answered within a minute or not at all.
   'pen-asked': { ttl: minute, urgency: 'high', inQuietHours: 'drop' },
-  milestone: standard,
-  word: standard,
-  love: standard,
-  photos: standard,
-  memory: standard,
-  'photo-note': standard,
-  reaction: standard,
-  'note-changed': standard,
-  'prize-owed': standard,
-  anniversary: standard,
-  'backup-trouble': standard,
 };
+
+export const deliveryPolicyOf = (event: NotificationEvent): DeliveryPolicy =>
+  otherPolicies[event] ?? standardPolicy;
 
 /** Limit per user; a new device replaces the oldest. */
 export const maxDevices = 10;

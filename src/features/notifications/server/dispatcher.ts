@@ -154,7 +154,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function maySendNow(userId: number, notification: Notification): Promise<boolean> {
     const dueAt = await store.readQuietHoursEnd(database.read, userId, clock.now());
     if (dueAt === null) return true;
-    if (rules.deliveryPolicies[notification.event].inQuietHours === 'hold') {
+    if (rules.deliveryPolicyOf(notification.event).inQuietHours === 'hold') {
       await database.write((tx) => store.holdNotification(tx, userId, notification, dueAt));
       sendHeld();
     }
@@ -185,7 +185,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     pendingEntries.add(entry);
     try {
       const message = toPushMessage(notification);
-      const policy = rules.deliveryPolicies[event];
+      const policy = rules.deliveryPolicyOf(event);
       await deliver(device, message, policy, () => oneAtATime(mayRetry), isWithdrawn);
     } finally {
       pendingEntries.delete(entry);
@@ -253,7 +253,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const { personId } = device;
     const isOutsideQuietHours = async () =>
       (await store.readQuietHoursEnd(database.read, personId, clock.now())) === null;
-    const policy = rules.deliveryPolicies[first.event];
+    const policy = rules.deliveryPolicyOf(first.event);
     const summary = inLocale(language, () => summaryOf([first, ...others]));
     return deliver(device, summary, policy, isOutsideQuietHours);
   }

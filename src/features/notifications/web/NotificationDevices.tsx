@@ -8,7 +8,7 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { instantIn } from '#shared/moments.ts';
-import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
+import type { NotificationEvent } from '#shared/notification.ts';
 import { t } from '../messages/index.ts';
 import type { Notifications, NotifiedDevice } from '../notifications.contract.ts';
 import {
@@ -59,6 +59,22 @@ export function ThisDevice({ state }: { state: Notifications }) {
   );
 }
 
+interface Group {
+  readonly name: keyof typeof t.page.groups;
+  readonly events: readonly NotificationEvent[];
+}
+
+const groups: readonly Group[] = [
+  { name: 'photos', events: ['photos', 'memory', 'photo-note', 'reaction'] },
+  { name: 'love', events: ['word', 'love', 'milestone'] },
+  {
+    name: 'boxes',
+    events: ['box-dropped', 'box-opened', 'box-approved', 'box-rejected', 'prize-owed'],
+  },
+  { name: 'note', events: ['note-changed', 'pen-asked'] },
+  { name: 'reminders', events: ['anniversary', 'backup-trouble'] },
+];
+
 /** The events that this device is notified of, and a test. */
 function DeviceEvents({ device }: { device: NotifiedDevice }) {
   const { mutate, isPending, variables } = useChangeDevice();
@@ -80,16 +96,23 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
     });
   return (
     <>
-      <fieldset className="grid gap-3 border-0 p-0">
-        <legend className="mb-3 p-0 font-semibold">{t.page.notifyWhen}</legend>
-        {notificationEvents.map((event) => (
-          <Switch
-            key={event}
-            label={t.page.events[event]}
-            on={!muted.includes(event)}
-            onChange={(on) => change(event, on)}
-          />
-        ))}
+      <fieldset className="border-0 p-0">
+        <legend className="mb-2 p-0 font-semibold">{t.page.notifyAbout}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-x-8 gap-y-4">
+          {groups.map(({ name, events }) => (
+            <fieldset key={name} className="border-0 p-0">
+              <legend className="p-0 text-14 text-ink-muted">{t.page.groups[name]}</legend>
+              {events.map((event) => (
+                <Switch
+                  key={event}
+                  label={t.page.events[event]}
+                  on={!muted.includes(event)}
+                  onChange={(on) => change(event, on)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={test.isPending} onClick={sendTest}>

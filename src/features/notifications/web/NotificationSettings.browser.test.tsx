@@ -45,23 +45,23 @@ const open = (options?: RenderOptions) =>
   );
 
 /** Words of the switch of each event. */
-const switches: Readonly<Record<NotificationEvent, Readonly<Record<Language, RegExp>>>> = {
-  'box-dropped': { en: /box drops/, 'zh-CN': /盒子送达/ },
-  'box-opened': { en: /opens your box/, 'zh-CN': /打开了你的盒子/ },
-  'box-approved': { en: /approves your task/, 'zh-CN': /通过了你的任务/ },
-  'box-rejected': { en: /try again/, 'zh-CN': /再试一次/ },
-  'pen-asked': { en: /asks to edit/, 'zh-CN': /想编辑/ },
-  milestone: { en: /milestone/, 'zh-CN': /每送满520/ },
-  word: { en: /words/, 'zh-CN': /一句话/ },
-  love: { en: /sends you love/, 'zh-CN': /送来爱心/ },
-  photos: { en: /adds photos/, 'zh-CN': /添加了照片/ },
-  memory: { en: /adds a memory/, 'zh-CN': /添加了回忆/ },
-  'photo-note': { en: /writes on a photo/, 'zh-CN': /照片下留言/ },
-  reaction: { en: /reacts/, 'zh-CN': /回应/ },
-  'note-changed': { en: /changes the shared note/, 'zh-CN': /修改了共享便签/ },
-  'prize-owed': { en: /prize that you give/, 'zh-CN': /要你兑现/ },
-  anniversary: { en: /anniversary/, 'zh-CN': /纪念日/ },
-  'backup-trouble': { en: /trouble with backups/, 'zh-CN': /备份出了问题/ },
+const switches: Readonly<Record<NotificationEvent, Readonly<Record<Language, string>>>> = {
+  photos: { en: 'New photos', 'zh-CN': '新照片' },
+  memory: { en: 'New memory', 'zh-CN': '新回忆' },
+  'photo-note': { en: 'Note on a photo', 'zh-CN': '照片留言' },
+  reaction: { en: 'Reaction', 'zh-CN': '收到回应' },
+  word: { en: 'Words', 'zh-CN': '悄悄话' },
+  love: { en: 'Love', 'zh-CN': '收到爱心' },
+  milestone: { en: 'Milestone', 'zh-CN': '对方送满520颗爱心' },
+  'box-dropped': { en: 'Box dropped', 'zh-CN': '盒子送达' },
+  'box-opened': { en: 'Box opened or completed', 'zh-CN': '盒子被打开或任务完成' },
+  'box-approved': { en: 'Approved or claimed', 'zh-CN': '任务通过或奖品被领取' },
+  'box-rejected': { en: 'Asked to try again', 'zh-CN': '请你再试一次' },
+  'prize-owed': { en: 'Prize to give', 'zh-CN': '等你兑现的奖品' },
+  'note-changed': { en: 'Note changed', 'zh-CN': '便签有改动' },
+  'pen-asked': { en: 'Request to edit', 'zh-CN': '请求编辑' },
+  anniversary: { en: 'Anniversary', 'zh-CN': '纪念日' },
+  'backup-trouble': { en: 'Trouble with backups', 'zh-CN': '备份出了问题' },
 };
 
 test.each<Language>(['en', 'zh-CN'])(
@@ -76,9 +76,10 @@ test.each<Language>(['en', 'zh-CN'])(
     });
     const screen = await open({ language });
     for (const event of notificationEvents) {
-      await screen.getByRole('switch', { name: switches[event][language] }).click();
+      await screen.getByRole('switch', { name: switches[event][language], exact: true }).click();
       await expect.poll(() => device.muted.at(-1)).toBe(event);
     }
+    await expectAccessibleLayouts();
   },
 );
 

@@ -87,7 +87,7 @@ function Reminders({ daysAhead: savedDays }: Pick<Notifications, 'daysAhead'>) {
       <p className="text-ink-muted">
         {t.page.reminderHint(formatTime(`${hourOf(reminderHour)}:00`))}
       </p>
-      <div className="-mx-2.75 grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-x-4 gap-y-2">
+      <div className="-mx-2.75 grid grid-cols-[repeat(auto-fill,minmax(min(100%,145px),1fr))] gap-x-2 gap-y-1">
         {reminderDayOptions.map((days) => (
           <Checkbox
             key={days}

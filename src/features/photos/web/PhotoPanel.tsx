@@ -6,15 +6,13 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { download } from '#platform/web/api/download.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { saveFile } from '#platform/web/ui/files.ts';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { t as sharedMessages } from '#shared/messages/index.ts';
 import { isReservedName } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
 import { type Photo, readOriginal } from '../photos.contract.ts';
@@ -28,6 +26,7 @@ import { PhotoReactions } from './PhotoReactions.tsx';
 import { useDeletePhoto, useRecoverPhoto, useTickCategory } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-display.ts';
 import { TakenAt } from './TakenAt.tsx';
+import { UploadedBy } from './UploadedBy.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
 type PhotoPanelProps = {
@@ -44,9 +43,6 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Details of a photo, all of them editable. */
 export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelProps) {
-  const { me } = useCouple();
-  const { uploader } = photo;
-  const uploaderName = uploaderOf(photo);
   const isInBin = photo.deletedAt !== null;
   const reason = isInBin ? t.photo.recoverFirst : undefined;
   const recovery = useRecoverPhoto(photo.id);
@@ -83,15 +79,8 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
         </div>
       )}
       <div className="flex flex-wrap gap-3 items-center min-w-0 [&_p]:flex-[1_1_8ch] [&_p]:min-w-0 [&_p]:wrap-anywhere">
-        <Avatar name={uploaderName} color={uploader.color} size={40} />
-        <p data-color={colorSlot(uploader.color)}>
-          <span className="text-14 text-ink-muted">{t.photo.uploadedBy.before}</span>{' '}
-          <span className="text-own-text font-bold">{uploaderName}</span>
-          {uploader.color === me.color && (
-            <span className="text-14 text-ink-muted"> {sharedMessages.you}</span>
-          )}{' '}
-          <span className="text-14 text-ink-muted">{t.photo.uploadedBy.after}</span>
-        </p>
+        <Avatar name={uploaderOf(photo)} color={photo.uploader.color} size={40} />
+        <UploadedBy photo={photo} />
         <FavoriteButton photo={photo} reason={reason} />
       </div>
       <TakenAt photo={photo} />

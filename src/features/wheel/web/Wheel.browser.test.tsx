@@ -10,6 +10,7 @@ import {
   settled,
 } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../tests/components/live.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -21,6 +22,7 @@ import {
   readSavedSpins,
   readWheelStats,
   saveSpin,
+  spinsChanged,
   spinWheel,
   type WheelPrize,
   type WheelStats,
@@ -31,6 +33,7 @@ import { SavedSpins } from './SavedSpins.tsx';
 import { useWheel } from './use-wheel.ts';
 import { Wheel } from './Wheel.tsx';
 import { PrizeToClaim, SpinToUse } from './waiting/WaitingSpin.tsx';
+import { wheelLive } from './wheel.live.ts';
 import { useSpins, wheelStatsQuery } from './wheel.queries.ts';
 import { mayShowPrize } from './wheel-dialog.reducer.ts';
 
@@ -273,6 +276,19 @@ test('wheel: closed without a spin, it is saved, and used from its panel by keyb
   await expectAccessible();
   expect(server.requests(spinWheel)).toMatchObject([{ body: { source: 'saved_opportunity' } }]);
   expect(server.requests(acknowledgeSpin)).toHaveLength(1);
+});
+
+test('wheel: closed in another tab, it closes here, and the spin is saved once', async () => {
+  const { state } = keepSpins({ pending: 1 });
+  const screen = await open();
+  const { publish } = await openLiveStream([wheelLive]);
+  await expect.element(button(screen, 'Spin')).toHaveFocus();
+  state.pending = 0;
+  state.saved = 1;
+  publish(spinsChanged, {});
+  await expect.element(dialog(screen)).not.toBeInTheDocument();
+  await expect.element(heading(screen, '1 Saved Spin')).toBeVisible();
+  expect(server.requests(saveSpin)).toHaveLength(0);
 });
 
 test('wheel: after a spin on another device, the reason is shown, then its prize', async () => {

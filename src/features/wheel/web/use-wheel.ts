@@ -52,6 +52,7 @@ export function useWheel(milestones: number) {
       if (closeCount.current !== closeCountBefore) return;
       const isPostponed = unclaimed !== null && unclaimed.usedAt === postponedPrizeUsedAt.current;
       if (!isPostponed) dispatch({ type: 'synced', unclaimedSpin: unclaimed });
+      if (pendingMilestones === 0) dispatch({ type: 'noMilestone' });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
       if (!canUseThisWeek) {
         const savedCount = await saveSpins('milestone_520');

@@ -76,6 +76,14 @@ test.each<[string, WheelState, WheelAction, WheelState]>([
   ['a spin of another device shows in an open wheel', idle, synced(spin), unclaimedState],
   ['the prize was claimed on another device', result, synced(null), claimedState],
   ['the prize was claimed, a later one was not', result, synced(laterSpin), claimedState],
+  ['the milestone was saved by another tab', idle, { type: 'noMilestone' }, closedWheel],
+  ['the milestone was saved while the wheel loads', loading, { type: 'noMilestone' }, closedWheel],
+  [
+    'the wheel of a saved spin needs no milestone',
+    { ...idle, opening: { from: 'saved' } },
+    { type: 'noMilestone' },
+    { ...idle, opening: { from: 'saved' } },
+  ],
 ])('%s', (_, state, action, next) => expect(wheelReducer(state, action)).toEqual(next));
 
 test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
@@ -87,6 +95,11 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
   ['stopped', { type: 'stopped' }, ['closedWheel', 'idle', 'result', 'claimed']],
   ['claimed', { type: 'claimed' }, ['closedWheel', 'loading', 'idle', 'spinning', 'claimed']],
   ['synced, the same spin', synced(spin), ['sending', 'spinning', 'result', 'claiming', 'claimed']],
+  [
+    'noMilestone',
+    { type: 'noMilestone' },
+    ['closedWheel', 'sending', 'spinning', 'result', 'claiming', 'claimed'],
+  ],
   ['synced, nothing unclaimed', synced(null), ['closedWheel', 'idle', 'sending', 'claiming']],
 ])('ignores the action where it does not fit: %s', (_, action, ignoring) => {
   for (const step of ignoring) {

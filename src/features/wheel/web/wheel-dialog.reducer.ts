@@ -31,6 +31,8 @@ export type WheelAction =
   | { readonly type: 'stopped' }
   | { readonly type: 'claimed' }
   | { readonly type: 'synced'; readonly unclaimedSpin: WheelStats['unclaimedSpin'] }
+  /** No milestone is pending: another tab or device has saved or used it. */
+  | { readonly type: 'noMilestone' }
   | { readonly type: 'close' };
 
 export const closedWheel: WheelState = { step: 'closed' };
@@ -66,10 +68,17 @@ export function wheelReducer(state: WheelState, action: WheelAction): WheelState
       return step === 'result' ? { step: 'claimed', prize: state.spin.prize } : state;
     case 'synced':
       return synced(state, action.unclaimedSpin);
+    case 'noMilestone':
+      return isUnspunMilestone(state) ? closedWheel : state;
     case 'close':
       return closedWheel;
   }
 }
+
+const isUnspunMilestone = (state: WheelState): boolean =>
+  (state.step === 'loading' || state.step === 'idle') &&
+  !state.busy &&
+  state.opening.from === 'milestone';
 
 function synced(state: WheelState, unclaimed: WheelStats['unclaimedSpin']): WheelState {
   if ('busy' in state && state.busy) return state;

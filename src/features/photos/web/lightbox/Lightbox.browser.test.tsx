@@ -55,6 +55,7 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
   await expect.element(lightbox(screen)).toHaveAccessibleName('שלום, at the sea');
   const position = lightbox(screen).getByText('שלום, at the sea');
   await expect.element(position).toHaveAttribute('dir', 'auto');
+  await expect.element(lightbox(screen).getByText('Uploaded by Sam')).toBeVisible();
 
   await userEvent.keyboard('{Shift>}+{/Shift}');
   await expectZoom(screen, '1.50');

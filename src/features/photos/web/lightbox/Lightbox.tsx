@@ -33,6 +33,7 @@ import { PhotoImage } from '../PhotoImage.tsx';
 import { PhotoReactions } from '../PhotoReactions.tsx';
 import { photoName, wholeSources } from '../photo-display.ts';
 import { photoQuery } from '../photos.queries.ts';
+import { UploadedBy } from '../UploadedBy.tsx';
 import { PhotoKeysScope, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
 import '../photo-image.css';
@@ -313,6 +314,9 @@ function Foot({
           {caption}
         </p>
       )}
+      <div className="basis-full text-14 wrap-anywhere">
+        <UploadedBy photo={photo} />
+      </div>
       <div className="pointer-events-auto flex w-90 max-w-full">
         <PhotoReactions key={photo.id} photo={photo} />
       </div>

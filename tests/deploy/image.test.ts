@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError } from '#platform/server/config.ts';
+import { ConfigError, unknownSettings } from '#platform/server/config.ts';
+import { parseOffsite } from '#platform/server/offsite-settings.ts';
 import { readJson, repository } from '../../scripts/lib.mjs';
 import { packagesOf } from '../../scripts/licenses.mjs';
 import { ship, shippedPackages } from '../../scripts/ship.mjs';
@@ -60,6 +61,30 @@ test('native packages are locked for x64 and arm64', () => {
       expect(paths).toContain(`node_modules/${name}`);
     }
   }
+});
+
+test('compose: an update keeps the volume, settings are optional, and no setting moves the port', () => {
+  const compose = readFileSync(join(repository, 'deploy/compose.yaml'), 'utf8');
+  // Without a name, the volume would be named after the folder of the file.
+  expect(compose).toMatch(/^name: fivetwenty$/m);
+  expect(compose).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}required: false$/m);
+  for (const fixed of ['HOST: 0.0.0.0', 'PORT: "8080"', 'FIVETWENTY_DATA_DIR: /data']) {
+    expect(compose).toContain(`      ${fixed}\n`);
+  }
+  // Images in the OCI format have none.
+  const [, check] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  expect(compose).toContain(`test: ${check?.replace('[', '["CMD", ')}\n`);
+});
+
+test('the example of settings for Docker names known settings only', () => {
+  const example = readFileSync(join(repository, 'deploy/.env.example'), 'utf8');
+  const lines = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+  const settings = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+  expect(unknownSettings(settings)).toEqual([]);
+  expect(Object.keys(settings)).toContain('FIVETWENTY_PUBLIC_URL');
+  const filled = { user: 'us', secret: 'a secret', passphrase: 'a long passphrase' };
+  const url = settings.FIVETWENTY_OFFSITE_URL ?? '';
+  expect(parseOffsite({ url, keep: 7, ...filled })).toMatchObject({ place: { kind: 's3' } });
 });
 
 test('the image context excludes everything by default', () => {

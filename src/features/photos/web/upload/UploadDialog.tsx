@@ -13,8 +13,9 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { t } from '../../messages/index.ts';
+import { t as photoMessages } from '../../messages/index.ts';
 import { acceptedUploads, closeDelay } from '../../upload.rules.ts';
+import { t } from './messages/index.ts';
 import { UploadRow } from './UploadRow.tsx';
 import {
   countsOf,
@@ -44,7 +45,7 @@ export function UploadDialog() {
     <Dialog
       open={isOpen}
       onClose={uploads.close}
-      title={t.upload.add}
+      title={photoMessages.upload.add}
       closeOnOutside={counts.picked === 0}
       footer={
         !counts.isFinished && items.length > 0 ? (
@@ -65,15 +66,15 @@ export function UploadDialog() {
           <PhotoPicker compact={items.length > 0} button={choose} />
           {skipped.length > 0 && (
             <p className="grid gap-0.5 py-2.5 px-3.5 rounded-control bg-warn-soft text-warn text-14 forced-colors:border forced-colors:border-[CanvasText]">
-              <strong>{t.upload.skipped(skipped.length)}</strong>
-              <span className="wrap-anywhere">{t.upload.names(skipped)}</span>
+              <strong>{t.skipped(skipped.length)}</strong>
+              <span className="wrap-anywhere">{t.names(skipped)}</span>
             </p>
           )}
           {counts.active > 0 && <TotalProgress items={items} counts={counts} />}
           {items.length > 0 && list(sortedForDisplay(items))}
           <p className={hint}>
             <Link to="/settings#photos" onClick={uploads.close}>
-              {t.upload.settings}
+              {t.settings}
             </Link>
           </p>
         </div>
@@ -90,8 +91,8 @@ function useConfirmedRetry() {
       const meant = uploads.current().items.filter(({ key }) => key === (only ?? key));
       const count = kindsOf(meant, isRetryable);
       const isConfirmed = await confirm({
-        title: t.upload.retryTitle(count),
-        text: t.upload.retryText(count),
+        title: t.retryTitle(count),
+        text: t.retryText(count),
         action: sharedMessages.retry,
       });
       if (isConfirmed) void uploads.retry(only);
@@ -122,9 +123,7 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
             <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
           </span>
         )}
-        <p className="text-14 text-ink-muted touch:hidden">
-          {compact ? t.upload.dropMore : t.upload.dropHere}
-        </p>
+        <p className="text-14 text-ink-muted touch:hidden">{compact ? t.dropMore : t.dropHere}</p>
         <FileButton
           ref={button}
           multiple
@@ -133,7 +132,7 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
           variant={compact ? 'quiet' : 'primary'}
           onChoose={uploads.add}
         >
-          {compact ? t.upload.chooseMore : t.upload.choose}
+          {compact ? t.chooseMore : t.choose}
         </FileButton>
       </div>
     </DropFrame>
@@ -151,11 +150,11 @@ function TotalProgress({ items, counts: { done, started } }: TotalProgressProps)
   return (
     <div className="grid gap-1.5">
       <ProgressBar
-        label={t.upload.done(done, started)}
+        label={t.done(done, started)}
         value={percent}
         valueText={formatPercent(percent)}
       />
-      <p className={hint}>{t.upload.goesOn}</p>
+      <p className={hint}>{t.goesOn}</p>
     </div>
   );
 }
@@ -180,7 +179,7 @@ function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
     [focusFallback],
   );
   return (
-    <ul ref={list} className="grid list-none gap-1 p-0" aria-label={t.upload.list}>
+    <ul ref={list} className="grid list-none gap-1 p-0" aria-label={t.list}>
       {items.map((item) => (
         <UploadRow key={item.key} item={item} onRetry={onRetry} onRemove={remove} />
       ))}
@@ -192,12 +191,12 @@ type ActionsProps = { items: readonly UploadItem[]; counts: UploadCounts; onRetr
 
 /** One primary button for the next step, so that focus stays on it from step to step. */
 function Actions({ items, counts: { picked, active, retryable }, onRetry }: ActionsProps) {
-  const retry = t.upload.retryFailed(retryable);
+  const retry = t.retryFailed(retryable);
   const next =
     picked > 0
-      ? { label: t.upload.upload(kindsOf(items, isPicked)), onClick: () => void uploads.start() }
+      ? { label: t.upload(kindsOf(items, isPicked)), onClick: () => void uploads.start() }
       : active > 0
-        ? { label: t.upload.underWay, busy: true }
+        ? { label: t.underWay, busy: true }
         : retryable > 0
           ? { label: retry, onClick: onRetry }
           : { label: sharedMessages.done, onClick: uploads.close };
@@ -221,12 +220,12 @@ function UploadDone({ items, children }: UploadDoneProps) {
   const panel = useRef<HTMLDivElement>(null);
   /** The panel may appear under a mouse that rests. */
   const isHovered = useRef(false);
-  const { title, lines } = t.upload.result(outcomesOf(items));
+  const { title, lines } = t.result(outcomesOf(items));
   const uploadedItems = items.filter(({ state }) => state.is === 'done');
   const stills = uploadedItems.filter(({ note }) => note === 'still').length;
   const failedCount = items.length - uploadedItems.length;
   const hasMore = stills > 0 || failedCount > 0;
-  useAnnouncement(failedCount > 0 ? `${title}. ${t.upload.pillFailed(failedCount)}.` : title);
+  useAnnouncement(failedCount > 0 ? `${title}. ${t.pillFailed(failedCount)}.` : title);
   useEffect(() => {
     // The button that had the focus is gone.
     panel.current?.focus();
@@ -261,7 +260,7 @@ function UploadDone({ items, children }: UploadDoneProps) {
           {line}
         </p>
       ))}
-      {stills > 0 && <p className="text-warn text-13">{t.upload.stills(stills)}</p>}
+      {stills > 0 && <p className="text-warn text-13">{t.stills(stills)}</p>}
       <ul className="mt-2 mb-3 flex list-none gap-1 p-0" aria-hidden="true">
         {uploadedItems.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>

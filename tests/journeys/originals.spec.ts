@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { t as uploadMessages } from '#features/photos/web/upload/messages/index.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { expect, openDevice, test } from './couple.ts';
 import {
   button,
@@ -21,16 +21,16 @@ test('originals: one partner turns them on, the other uploads and downloads them
   const counter = await startUploadCounter(server.port);
   const { address, contentLengths } = counter;
   await sam.page.goto(`http://localhost:${server.port}/settings#photos`);
-  const his = sam.page.getByRole('switch', { name: uploadMessages.keepOriginals });
+  const his = sam.page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(his).not.toBeChecked();
   const zoe = await openDevice(browser, address, 'Zoë');
   const { page } = zoe;
   await openUploader(zoe, address);
-  await dialog(page).getByRole('link', { name: uploadMessages.settings }).click();
+  await dialog(page).getByRole('link', { name: photosMessages.upload.settings }).click();
   await expect(page).toHaveURL(`${address}/settings#photos`);
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeInViewport();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  const hers = page.getByRole('switch', { name: uploadMessages.keepOriginals });
+  const hers = page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await hers.click({ force: true });
   expect((await saved).status()).toBe(200);
   await expect(hers).toBeChecked();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { t as uploadMessages } from '#features/photos/web/upload/messages/index.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { sharing } from '#shared/sharing.ts';
 import { expect, signBackIn, test } from './couple.ts';
 import {
@@ -40,7 +40,7 @@ test('photos shared from the phone are offered for upload to the signed-in user'
   await share(page, [one, two, bytesNamed('notes.txt', 'text/plain')]);
   await expect(page).toHaveURL(`${address}/photos`);
   for (const { name } of [one, two]) await expect(uploadRow(page, name)).toBeVisible();
-  await expect(dialog(page).getByText(uploadMessages.skipped(1))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(1))).toBeVisible();
   expect((await keptBy(page)).filter((each) => each.includes(' shared '))).toEqual([]);
   await upload(page, 2);
   await expectAdded(page, 2);

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
-import { t as uploadMessages } from '#features/photos/web/upload/messages/index.ts';
 import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { datedPictures, zone } from '../support/dated-pictures.ts';
 import { expect, openDevice, test } from './couple.ts';
@@ -59,7 +58,7 @@ test('dropped and chosen photos are uploaded smaller and upright; panoramas and 
   await page.goto(`${address}/photos`);
   await dropFolders(page, folder, emptyFolder);
   for (const name of ['one.jpg', 'two.jpg']) await expect(uploadRow(page, name)).toBeVisible();
-  await expect(dialog(page).getByText(uploadMessages.skipped(2))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
   await expect(dialog(page).getByText('notes.txt and Empty')).toBeVisible();
   await expect(uploadRow(page, '.hidden.jpg')).toHaveCount(0);
   const taken = '2023:08:05 18:30:00';

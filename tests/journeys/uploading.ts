@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
-import { t as uploadMessages } from '#features/photos/web/upload/messages/index.ts';
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './server-api.ts';
 
@@ -102,15 +101,16 @@ export const chooseFiles = (page: Page, files: Picked[]): Promise<void> =>
 
 /** Clicks the upload button, which shows these counts. */
 export const upload = (page: Page, photo: number, video = 0): Promise<void> =>
-  button(page, uploadMessages.upload({ photo, video })).click();
+  button(page, photosMessages.upload.upload({ photo, video })).click();
 
 /** Expects the announcement, because the dialog closes soon after. Uploads can be slow. */
 export const expectAdded = (page: Page, photo: number, video = 0): Promise<void> => {
   const none = { photo: 0, video: 0 };
   const outcomes = { added: { photo, video }, already: none, recovered: none };
-  return expect(page.getByTestId('polite')).toHaveText(uploadMessages.result(outcomes).title, {
-    timeout: 200_000,
-  });
+  return expect(page.getByTestId('polite')).toHaveText(
+    photosMessages.upload.result(outcomes).title,
+    { timeout: 200_000 },
+  );
 };
 
 /** Closes the uploader, unless it has already closed. */

@@ -7,7 +7,6 @@ import { zhCN as memories } from '#features/memories/messages/zh-CN.ts';
 import { zhCN as news } from '#features/news/messages/zh-CN.ts';
 import { zhCN as notifications } from '#features/notifications/messages/zh-CN.ts';
 import { zhCN as photos } from '#features/photos/messages/zh-CN.ts';
-import { zhCN as uploads } from '#features/photos/web/upload/messages/zh-CN.ts';
 import { zhCN as profiles } from '#features/profiles/messages/zh-CN.ts';
 import { zhCN as relationship } from '#features/relationship/messages/zh-CN.ts';
 import { zhCN as serverInfo } from '#features/server-info/messages/zh-CN.ts';
@@ -47,7 +46,6 @@ export const chinese: Catalogs = {
   'shared-note': sharedNote,
   shortcuts,
   ui,
-  uploads,
   vouchers,
   wheel,
 };

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { fits, isPhoto, isTooLarge, outcomeOf, progressOf, uploadLimits } from './upload.rules.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
+import { t } from './messages/index.ts';
+import { zhCN } from './messages/zh-CN.ts';
+import {
+  fits,
+  isPhoto,
+  isTooLarge,
+  outcomeOf,
+  progressOf,
+  type UploadCount,
+  type UploadOutcome,
+  uploadLimits,
+} from './upload.rules.ts';
 
 test.each([
   ['a.jpg', 'image/jpeg', true],
@@ -70,9 +82,66 @@ test.each([
 });
 
 test.each([
-  [{ message: '' }, 'added'],
-  [{ message: '', duplicate: true as const }, 'already'],
-  [{ message: '', duplicate: true as const, recovered: true as const }, 'recovered'],
-] as const)('%j is %s', (answer, outcome) => {
+  [{ message: '' }, 'added', 'Uploaded'],
+  [{ message: '', duplicate: true as const }, 'already', 'Already in your gallery'],
+  [
+    { message: '', duplicate: true as const, recovered: true as const },
+    'recovered',
+    'Recovered from recycle bin',
+  ],
+] as const)('%j is %s, in words "%s"', (answer, outcome, words) => {
   expect(outcomeOf(answer)).toBe(outcome);
+  expect(t.upload.outcomes[outcome]).toBe(words);
+});
+
+const seeIt = 'You can both see it in your gallery.';
+const seeThem = 'You can both see them in your gallery.';
+const nothing = 'Nothing was added.';
+const already = (photo: number, video = 0) => ({ already: { photo, video } });
+const added = (photo: number, video = 0) => ({ added: { photo, video } });
+const recovered = (photo: number, video = 0) => ({ recovered: { photo, video } });
+
+test.each<[Partial<Record<UploadOutcome, UploadCount>>, string, string[]]>([
+  [added(1), '1 photo added', [seeIt]],
+  [added(2), '2 photos added', [seeThem]],
+  [added(0, 1), '1 video added', [seeIt]],
+  [added(0, 2), '2 videos added', [seeThem]],
+  [added(2, 1), '2 photos and 1 video added', [seeThem]],
+  [already(1), 'This photo is already in your gallery', [nothing]],
+  [already(2), 'All 2 photos are already in your gallery', [nothing]],
+  [already(0, 1), 'This video is already in your gallery', [nothing]],
+  [already(1, 1), '1 photo and 1 video are already in your gallery', [nothing]],
+  [recovered(1), '1 photo recovered from the recycle bin', [seeIt]],
+  [
+    { ...recovered(0, 1), ...already(1) },
+    '1 video recovered from the recycle bin',
+    [seeIt, '1 was already in your gallery.'],
+  ],
+  [
+    { ...added(1), ...already(1), ...recovered(1, 1) },
+    '1 photo added',
+    [seeIt, '1 was already in your gallery.', '2 were recovered from the recycle bin.'],
+  ],
+])('result of %j: %s', (outcomes, title, lines) => {
+  const all = { ...added(0), ...already(0), ...recovered(0), ...outcomes };
+  expect(t.upload.result(all)).toEqual({ title, lines });
+});
+
+test.each<[UploadCount, string, string]>([
+  [{ photo: 1, video: 0 }, 'Upload 1 Photo', '上传1张照片'],
+  [{ photo: 2, video: 0 }, 'Upload 2 Photos', '上传2张照片'],
+  [{ photo: 0, video: 2 }, 'Upload 2 Videos', '上传2个视频'],
+  [{ photo: 1, video: 2 }, 'Upload 1 Photo and 2 Videos', '上传1张照片和2个视频'],
+])('the upload button of %j says "%s"', (count, english, chinese) => {
+  expect(t.upload.upload(count)).toBe(english);
+  const outcomes = { ...already(0), ...recovered(0), added: count };
+  inLocale('zh-CN', () => {
+    expect(zhCN.upload.upload(count)).toBe(chinese);
+    expect(zhCN.upload.result(outcomes).title).toBe(chinese.replace('上传', '已添加'));
+  });
+});
+
+test('of many names only the first few are listed', () => {
+  expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
 });

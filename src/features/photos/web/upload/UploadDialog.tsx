@@ -13,9 +13,8 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { t as photoMessages } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { acceptedUploads, closeDelay } from '../../upload.rules.ts';
-import { t } from './messages/index.ts';
 import { UploadRow } from './UploadRow.tsx';
 import {
   countsOf,
@@ -45,7 +44,7 @@ export function UploadDialog() {
     <Dialog
       open={isOpen}
       onClose={uploads.close}
-      title={photoMessages.upload.add}
+      title={t.upload.add}
       closeOnOutside={counts.picked === 0}
       footer={
         !counts.isFinished && items.length > 0 ? (
@@ -66,15 +65,15 @@ export function UploadDialog() {
           <PhotoPicker compact={items.length > 0} button={choose} />
           {skipped.length > 0 && (
             <p className="grid gap-0.5 py-2.5 px-3.5 rounded-control bg-warn-soft text-warn text-14 forced-colors:border forced-colors:border-[CanvasText]">
-              <strong>{t.skipped(skipped.length)}</strong>
-              <span className="wrap-anywhere">{t.names(skipped)}</span>
+              <strong>{t.upload.skipped(skipped.length)}</strong>
+              <span className="wrap-anywhere">{t.upload.names(skipped)}</span>
             </p>
           )}
           {counts.active > 0 && <TotalProgress items={items} counts={counts} />}
           {items.length > 0 && list(sortedForDisplay(items))}
           <p className={hint}>
             <Link to="/settings#photos" onClick={uploads.close}>
-              {t.settings}
+              {t.upload.settings}
             </Link>
           </p>
         </div>
@@ -91,8 +90,8 @@ function useConfirmedRetry() {
       const meant = uploads.current().items.filter(({ key }) => key === (only ?? key));
       const count = kindsOf(meant, isRetryable);
       const isConfirmed = await confirm({
-        title: t.retryTitle(count),
-        text: t.retryText(count),
+        title: t.upload.retryTitle(count),
+        text: t.upload.retryText(count),
         action: sharedMessages.retry,
       });
       if (isConfirmed) void uploads.retry(only);
@@ -123,7 +122,9 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
             <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
           </span>
         )}
-        <p className="text-14 text-ink-muted touch:hidden">{compact ? t.dropMore : t.dropHere}</p>
+        <p className="text-14 text-ink-muted touch:hidden">
+          {compact ? t.upload.dropMore : t.upload.dropHere}
+        </p>
         <FileButton
           ref={button}
           multiple
@@ -132,7 +133,7 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
           variant={compact ? 'quiet' : 'primary'}
           onChoose={uploads.add}
         >
-          {compact ? t.chooseMore : t.choose}
+          {compact ? t.upload.chooseMore : t.upload.choose}
         </FileButton>
       </div>
     </DropFrame>
@@ -150,11 +151,11 @@ function TotalProgress({ items, counts: { done, started } }: TotalProgressProps)
   return (
     <div className="grid gap-1.5">
       <ProgressBar
-        label={t.done(done, started)}
+        label={t.upload.done(done, started)}
         value={percent}
         valueText={formatPercent(percent)}
       />
-      <p className={hint}>{t.goesOn}</p>
+      <p className={hint}>{t.upload.goesOn}</p>
     </div>
   );
 }
@@ -179,7 +180,7 @@ function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
     [focusFallback],
   );
   return (
-    <ul ref={list} className="grid list-none gap-1 p-0" aria-label={t.list}>
+    <ul ref={list} className="grid list-none gap-1 p-0" aria-label={t.upload.list}>
       {items.map((item) => (
         <UploadRow key={item.key} item={item} onRetry={onRetry} onRemove={remove} />
       ))}
@@ -191,12 +192,12 @@ type ActionsProps = { items: readonly UploadItem[]; counts: UploadCounts; onRetr
 
 /** One primary button for the next step, so that focus stays on it from step to step. */
 function Actions({ items, counts: { picked, active, retryable }, onRetry }: ActionsProps) {
-  const retry = t.retryFailed(retryable);
+  const retry = t.upload.retryFailed(retryable);
   const next =
     picked > 0
-      ? { label: t.upload(kindsOf(items, isPicked)), onClick: () => void uploads.start() }
+      ? { label: t.upload.upload(kindsOf(items, isPicked)), onClick: () => void uploads.start() }
       : active > 0
-        ? { label: t.underWay, busy: true }
+        ? { label: t.upload.underWay, busy: true }
         : retryable > 0
           ? { label: retry, onClick: onRetry }
           : { label: sharedMessages.done, onClick: uploads.close };
@@ -220,12 +221,12 @@ function UploadDone({ items, children }: UploadDoneProps) {
   const panel = useRef<HTMLDivElement>(null);
   /** The panel may appear under a mouse that rests. */
   const isHovered = useRef(false);
-  const { title, lines } = t.result(outcomesOf(items));
+  const { title, lines } = t.upload.result(outcomesOf(items));
   const uploadedItems = items.filter(({ state }) => state.is === 'done');
   const stills = uploadedItems.filter(({ note }) => note === 'still').length;
   const failedCount = items.length - uploadedItems.length;
   const hasMore = stills > 0 || failedCount > 0;
-  useAnnouncement(failedCount > 0 ? `${title}. ${t.pillFailed(failedCount)}.` : title);
+  useAnnouncement(failedCount > 0 ? `${title}. ${t.upload.pillFailed(failedCount)}.` : title);
   useEffect(() => {
     // The button that had the focus is gone.
     panel.current?.focus();
@@ -260,7 +261,7 @@ function UploadDone({ items, children }: UploadDoneProps) {
           {line}
         </p>
       ))}
-      {stills > 0 && <p className="text-warn text-13">{t.stills(stills)}</p>}
+      {stills > 0 && <p className="text-warn text-13">{t.upload.stills(stills)}</p>}
       <ul className="mt-2 mb-3 flex list-none gap-1 p-0" aria-hidden="true">
         {uploadedItems.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>

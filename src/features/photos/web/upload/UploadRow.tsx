@@ -10,8 +10,7 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
-import { t as photoMessages } from '../../messages/index.ts';
-import { t } from './messages/index.ts';
+import { t } from '../../messages/index.ts';
 import type { UploadItem, UploadState } from './uploads.reducer.ts';
 
 const warning = 'text-warn text-13';
@@ -54,11 +53,11 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
           </span>
           <span className="text-ink-muted text-13 tabular-nums">
             {sentBytes === null || sentBytes === bytes ? (
-              t.bytes(bytes)
+              t.upload.bytes(bytes)
             ) : (
               <>
-                <span aria-hidden="true">{t.smaller(bytes, sentBytes)}</span>
-                <span className="visually-hidden">{t.smallerSaid(bytes, sentBytes)}</span>
+                <span aria-hidden="true">{t.upload.smaller(bytes, sentBytes)}</span>
+                <span className="visually-hidden">{t.upload.smallerSaid(bytes, sentBytes)}</span>
               </>
             )}
           </span>
@@ -67,17 +66,21 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
             <p className="flex-[1_1_22ch] text-13">{state.reason}</p>
             {state.canRetry && (
-              <Button size="small" aria-label={t.retryOne(name)} onClick={() => onRetry(key)}>
+              <Button
+                size="small"
+                aria-label={t.upload.retryOne(name)}
+                onClick={() => onRetry(key)}
+              >
                 {sharedMessages.retry}
               </Button>
             )}
           </div>
         )}
-        {isStill && <p className={warning}>{photoMessages.upload.still}</p>}
-        {note === 'large' && percent !== null && <p className={warning}>{t.heavy(bytes)}</p>}
+        {isStill && <p className={warning}>{t.upload.still}</p>}
+        {note === 'large' && percent !== null && <p className={warning}>{t.upload.heavy(bytes)}</p>}
         {state.is === 'uploading' && (
           <ProgressBar
-            label={t.progressOf(name)}
+            label={t.upload.progressOf(name)}
             labelHidden
             valueTextHidden
             value={percent ?? 0}
@@ -89,7 +92,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
         <IconButton
           size="small"
           data-remove={key}
-          label={state.is === 'uploading' ? t.cancel(name) : t.remove(name)}
+          label={state.is === 'uploading' ? t.upload.cancel(name) : t.upload.remove(name)}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onRemove(key)}
         />
@@ -134,15 +137,15 @@ function Thumbnail({ address }: { address: string }) {
 function stateText(state: UploadState): string {
   switch (state.is) {
     case 'pending':
-      return state.isStarted ? t.waiting : t.ready;
+      return state.isStarted ? t.upload.waiting : t.upload.ready;
     case 'uploading':
-      return state.percent === null ? t.preparing : t.uploading(state.percent);
+      return state.percent === null ? t.upload.preparing : t.upload.uploading(state.percent);
     case 'queued':
       return state.reason ?? sharedMessages.waiting;
     case 'done':
-      return t.outcomes[state.outcome];
+      return t.upload.outcomes[state.outcome];
     case 'failed':
-      return t.failed;
+      return t.upload.failed;
   }
 }
 

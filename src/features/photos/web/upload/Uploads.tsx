@@ -10,7 +10,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useAnnouncement } from '#platform/web/ui/use-announcement.ts';
-import { t } from './messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { onUploadRequest } from './upload-events.ts';
 import {
@@ -37,11 +37,11 @@ export function Uploads() {
   useEffect(() => {
     uploads.timeZone = timeZone;
   }, [timeZone]);
-  useAnnouncement(skipped.length > 0 ? t.skipped(skipped.length) : '', skipped);
+  useAnnouncement(skipped.length > 0 ? t.upload.skipped(skipped.length) : '', skipped);
 
   const isDoneUnseen = !isOpen && counts.isFinished && counts.failed === 0;
   const toastResult = useEffectEvent(() => {
-    toast.photo(t.result(outcomesOf(items)).title);
+    toast.photo(t.upload.result(outcomesOf(items)).title);
     uploads.close();
   });
   useEffect(() => {
@@ -69,7 +69,7 @@ function UploadPill({ items, isHidden }: UploadPillProps) {
   return (
     <aside
       className="fixed z-header bottom-[calc(16px_+_var(--tab-bar))] left-[calc(16px_+_env(safe-area-inset-left))] max-w-[calc(100vw_-_32px)] motion-safe:animate-arrive"
-      aria-label={t.pill}
+      aria-label={t.upload.pill}
       hidden={isHidden}
     >
       <button
@@ -89,7 +89,7 @@ function UploadPill({ items, isHidden }: UploadPillProps) {
           <ImageUp {...look} />
         )}
         <span>{pillText(items)}</span>
-        <span className="visually-hidden">{t.show}</span>
+        <span className="visually-hidden">{t.upload.show}</span>
         {active > 0 && (
           <span
             className="absolute -z-1 inset-0 bg-own-soft origin-left transition-[transform] duration-move forced-colors:hidden"
@@ -104,11 +104,11 @@ function UploadPill({ items, isHidden }: UploadPillProps) {
 
 function pillText(items: readonly UploadItem[]): string {
   const { started, active, done, failed, queued } = countsOf(items);
-  if (active > 0) return t.done(done, started);
-  if (failed > 0) return t.pillFailed(failed);
+  if (active > 0) return t.upload.done(done, started);
+  if (failed > 0) return t.upload.pillFailed(failed);
   return queued > 0
-    ? t.pillWaits(kindsOf(items, ({ is }) => is === 'queued'))
-    : t.pillPicked(kindsOf(items, isPicked));
+    ? t.upload.pillWaits(kindsOf(items, ({ is }) => is === 'queued'))
+    : t.upload.pillPicked(kindsOf(items, isPicked));
 }
 
 /** Asks before photos that are not stored are lost; the outbox asks for the stored ones. */
@@ -120,8 +120,8 @@ function useConfirmedSignOut(): void {
       count.photo + count.video === 0 ||
       (await confirm({
         title: outboxMessages.signOutTitle,
-        text: t.leaveText(count),
-        action: t.leaveAndDrop,
+        text: t.upload.leaveText(count),
+        action: t.upload.leaveAndDrop,
         cancel: outboxMessages.stay,
         danger: true,
       }));
@@ -132,7 +132,7 @@ function useConfirmedSignOut(): void {
 /** The progress at each quarter, and failures at the end. */
 function announcementOf({ done, started, active, failed, isFinished }: UploadCounts): string {
   const quarter = started === 0 ? 0 : Math.floor((done / started) * 4);
-  const progress = quarter > 0 ? t.done(Math.ceil((quarter * started) / 4), started) : '';
-  const failure = failed > 0 && !isFinished ? t.pillFailed(failed) : '';
+  const progress = quarter > 0 ? t.upload.done(Math.ceil((quarter * started) / 4), started) : '';
+  const failure = failed > 0 && !isFinished ? t.upload.pillFailed(failed) : '';
   return active > 0 ? progress : failure;
 }

@@ -6,11 +6,11 @@ import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import type { WallTime } from '#shared/wall-time.ts';
+import { t } from '../../messages/index.ts';
 import { readSettings, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, outcomeOf } from '../../upload.rules.ts';
 import { cancelVideo } from '../../videos.contract.ts';
 import { byId, receivePhotos } from '../photo-cache.ts';
-import { t } from './messages/index.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import { kindOf } from './picked-files.ts';
 import type { UploadNote } from './uploads.reducer.ts';
@@ -77,7 +77,7 @@ export const preparePhoto = (
   });
 
 export function throwUnreadable(): never {
-  throw new ApiError(400, t.unreadable);
+  throw new ApiError(400, t.upload.unreadable);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function sendPhoto(
     return uploaded(await sendVideo(video, name, options));
   }
   if (isTooLarge(blob.size)) {
-    throw new ApiError(413, isOriginal ? t.originalTooLarge : t.tooLarge);
+    throw new ApiError(413, isOriginal ? t.upload.originalTooLarge : t.upload.tooLarge);
   }
   if (second?.blob) {
     const live = { video: second.blob, picture: blob, isLive: true, takenAt };

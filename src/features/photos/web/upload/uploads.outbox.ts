@@ -6,8 +6,8 @@ import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
+import { t } from '../../messages/index.ts';
 import { deletePhoto, Photo } from '../../photos.contract.ts';
-import { t } from './messages/index.ts';
 import {
   cancelUpload,
   type PreparedPhoto,
@@ -41,7 +41,7 @@ type UploadResult = z.infer<typeof UploadResult>;
 export const uploadsOutbox: QueuedRequest<QueuedPhoto, UploadResult> = {
   name: uploadKind,
   input: QueuedPhoto,
-  describe: ({ name, kind }) => t.described(name, kind === 'video'),
+  describe: ({ name, kind }) => t.upload.described(name, kind === 'video'),
   async send(input, options, item) {
     const prepared = await prepare(input, item, options.signal);
     // The user may have changed while the file was prepared.
@@ -66,11 +66,11 @@ export const uploadsOutbox: QueuedRequest<QueuedPhoto, UploadResult> = {
   },
   /** Moves a photo that was canceled too late to the recycle bin, unless it was in the gallery before. */
   async undo({ name }, result) {
-    const toastMaybeUploaded = () => toast.photo(t.notTakenBack(name), { tone: 'warn' });
+    const toastMaybeUploaded = () => toast.photo(t.upload.notTakenBack(name), { tone: 'warn' });
     if (result === undefined) return void toastMaybeUploaded();
     if (result.outcome === 'already') return;
     await request(deletePhoto, { params: { id: `${result.photo.id}` } }).then(
-      () => toast.photo(t.takenBack(name)),
+      () => toast.photo(t.upload.takenBack(name)),
       toastMaybeUploaded,
     );
   },

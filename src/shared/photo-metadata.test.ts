@@ -45,6 +45,22 @@ test('a text that inflates to gigabytes is read in part', async () => {
   expect(pngTime.length).toBeLessThan(2_000_000);
 });
 
+test('only the first thousand texts of a PNG are read: hostile files end soon', async () => {
+  const chunk = (content: string) => {
+    const bytes = Buffer.from(`\0\0\0\0tEXt${content}\0\0\0\0`);
+    bytes.writeUInt32BE(content.length);
+    return bytes;
+  };
+  const pngWith = (texts: number) =>
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      ...Array<Buffer>(texts).fill(chunk('a\0b')),
+      chunk('Creation Time\x002019:07:21 15:30:12'),
+    ]);
+  expect(await dateOf(pngWith(999))).toBe('2019-07-21T15:30:12');
+  expect(await dateOf(pngWith(1000))).toBeNull();
+});
+
 describe('a date is read', () => {
   const blank = () =>
     sharp({ create: { width: 8, height: 6, channels: 3, background: '#c86432' } });

@@ -29,6 +29,9 @@ export async function readMetadata(bytes: Uint8Array): Promise<PhotoMetadata> {
   return file.text(4, 4) === 'ftyp' ? readHeif(file) : {};
 }
 
+/** Segments, chunks, boxes or texts that are looked at: more than any picture has, so that hostile files end soon. */
+const maxParts = { jpeg: 10_000, png: 100_000, pngTexts: 1000, webp: 10_000, heif: 4096 };
+
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads numbers and texts of a file; beyond its end there are zeros. */
@@ -56,7 +59,8 @@ const photoshopMarker = 'Photoshop 3.0\0';
 /** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
 function readJpeg(file: Reader): PhotoMetadata {
   const metadata: PhotoMetadata = {};
-  for (let at = 2; at + 4 <= file.size; ) {
+  let segments = 0;
+  for (let at = 2; at + 4 <= file.size && segments < maxParts.jpeg; ) {
     const marker = file.uint8(at + 1);
     const isMarker = file.uint8(at) === 0xff && marker >= 0xc0 && marker !== 0xff;
     // Restart, start and end marks have no length.
@@ -65,6 +69,7 @@ function readJpeg(file: Reader): PhotoMetadata {
       continue;
     }
     if (marker === 0xda) break;
+    segments += 1;
     const start = at + 4;
     const end = at + 2 + Math.max(2, file.uint16(at + 2));
     if (marker === 0xe1 && file.text(start, exifMarker.length) === exifMarker)
@@ -95,12 +100,14 @@ const longestKeyword = 79;
 
 async function readPng(file: Reader): Promise<PhotoMetadata> {
   const metadata: PhotoMetadata = {};
-  for (let at = 8; at + 12 <= file.size; ) {
+  let [chunks, texts] = [0, 0];
+  for (let at = 8; at + 12 <= file.size && chunks < maxParts.png; chunks += 1) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
     if (type === 'eXIf') metadata.exif ??= file.bytes(start, end);
     if (type === 'acTL') metadata.isAnimated = file.uint32(start) > 1;
-    if (pngTexts.includes(type)) {
+    if (pngTexts.includes(type) && texts < maxParts.pngTexts) {
+      texts += 1;
       const [keyword = ''] = file.text(start, longestKeyword + 1).split('\0', 1);
       const text = () => pngText(file, type, start + keyword.length + 1, end);
       if (keyword === 'XML:com.adobe.xmp') metadata.xmp ??= await text();
@@ -168,8 +175,8 @@ const iptcOf = (profile: Uint8Array): Uint8Array =>
 
 function readWebp(file: Reader): PhotoMetadata {
   const metadata: PhotoMetadata = {};
-  let frames = 0;
-  for (let at = 12; at + 8 <= file.size; ) {
+  let [chunks, frames] = [0, 0];
+  for (let at = 12; at + 8 <= file.size && chunks < maxParts.webp; chunks += 1) {
     const size = file.uint32(at + 4, true);
     const [start, end] = [at + 8, at + 8 + size];
     const type = file.text(at, 4);
@@ -201,13 +208,10 @@ interface Box {
   readonly end: number;
 }
 
-/** Above the tiles of the largest picture, so that hostile files end soon. */
-const maxBoxes = 4096;
-
 /** Returns the boxes in a part of an ISO base media file (ISO 14496-12 §4.2). */
 function boxesIn(file: Reader, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to && boxes.length < maxBoxes; ) {
+  for (let at = from; at + 8 <= to && boxes.length < maxParts.heif; ) {
     const size = file.uint32(at);
     // 1: the size follows in 64 bits. 0: up to the end.
     const header = size === 1 ? 16 : 8;
@@ -286,7 +290,7 @@ function locationOf(file: Reader, { start, end }: Box, id: number, idat = 0): [n
     return size === 8 ? file.uint32(at) * 2 ** 32 + file.uint32(at + 4) : 0;
   };
   let entries = 0;
-  for (let at = start + 6 + idSize; at < end && entries < maxBoxes; entries += 1) {
+  for (let at = start + 6 + idSize; at < end && entries < maxParts.heif; entries += 1) {
     const method = version === 0 ? 0 : file.uint16(at + idSize) & 15;
     const base = at + idSize + (version === 0 ? 0 : 2) + 2;
     const extents = base + baseSize + 2;

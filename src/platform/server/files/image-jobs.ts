@@ -55,6 +55,8 @@ export class UnusableImage extends Error {
 
 export const ResultMessage = z.union([
   z.object({ ready: z.literal(true) }),
+  /** The process holds much memory, and should be ended when it is idle. */
+  z.object({ isOverMemory: z.literal(true) }),
   /** An `ImageResult` or a `VideoResult`. */
   z.object({ id: z.int(), result: z.unknown() }),
   z.object({ id: z.int(), unusable: UnusableReason }),

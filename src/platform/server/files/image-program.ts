@@ -18,7 +18,7 @@ import type { VideoJob } from './video-jobs.ts';
  */
 
 const mebibyte = 1024 * 1024;
-/** Bytes of memory above which an idle process exits: decoders return little of what they allocate. */
+/** Bytes of memory above which an idle process is ended: decoders return little of what they allocate. */
 const maxIdleMemory = 400 * mebibyte;
 /** Bytes of unused pixels, which V8 does not count, above which garbage is collected. */
 const maxGarbage = 32 * mebibyte;
@@ -75,7 +75,10 @@ process.on('message', async (message: JobMessage) => {
   const answer = await run(message);
   process.send?.(answer, () => {
     jobs -= 1;
-    if (jobs === 0 && process.memoryUsage.rss() > maxIdleMemory) process.exit();
+    // The server ends the process: its next job may be on its way.
+    if (jobs === 0 && process.memoryUsage.rss() > maxIdleMemory) {
+      process.send?.({ isOverMemory: true } satisfies ResultMessage);
+    }
   });
   // The garbage is collected after the response, so that no job waits for it.
   if (garbage > maxGarbage) collectGarbage();

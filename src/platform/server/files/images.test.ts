@@ -160,6 +160,29 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     expect(await images.make(await good())).toMatchObject({ width: 600 });
   });
 
+  test('is ended when it holds much memory and is idle, and no job is lost', async () => {
+    const fake = join(folder, 'image-program.mjs');
+    writeFileSync(
+      fake,
+      `process.send({ ready: true });
+       process.on('message', ({ id }) => {
+         const dates = [String(process.pid)];
+         const result = { format: 'jpeg', width: 1, height: 1, bytes: [], thumbhash: '', dates };
+         process.send({ id, result }, () => process.send({ isOverMemory: true }));
+       });
+       process.on('disconnect', () => process.exit());`,
+    );
+    const fakeImages = createImages(fake, clock, createLog('silent'));
+    const job = await good();
+    let pid = 0;
+    for (let round = 0; round < 20; round += 1) {
+      const results = await Promise.all([1, 2, 3].map(() => fakeImages.make(job)));
+      pid = Number(results[0]?.dates[0]);
+    }
+    await expect.poll(() => isAlive(pid), patient).toBe(false);
+    fakeImages.close();
+  });
+
   test('does not inherit the environment', async () => {
     await images.make(await good());
     const own = environmentOf(processId()).filter((name) => !name.startsWith('NODE_CHANNEL_'));

@@ -153,6 +153,10 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     }
   }
 
+  function endIfIdle(): void {
+    if (pendingJobs.size === 0) end();
+  }
+
   child.once('exit', (code, signal) => {
     if (pendingJobs.size > 0)
       log.warn('the image process exited', { reason: signal ?? `code ${code}` });
@@ -163,6 +167,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     const message = ResultMessage.safeParse(data).data;
     if (message === undefined) end();
     else if ('ready' in message) isReady = true;
+    else if ('isOverMemory' in message) endIfIdle();
     else if ('result' in message) take(message.id)?.resolve(message.result);
     else if ('unusable' in message) take(message.id)?.reject(new UnusableImage(message.unusable));
     else take(message.id)?.reject(Object.assign(new Error(message.error.message), message.error));

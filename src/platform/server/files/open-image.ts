@@ -23,7 +23,7 @@ import {
   pixelsOf,
   stepTimeout,
 } from './pixels.ts';
-import { codePointsOfPng, withChecksums } from './png.ts';
+import { readPngHead, withChecksums } from './png.ts';
 
 // libvips reads many more formats; only these are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -62,8 +62,7 @@ export async function openImage(file: string): Promise<OpenImage> {
   const image = await openers[format](file).catch((error: unknown) => {
     throw error instanceof UnusableImage ? error : new UnusableImage('unreadable');
   });
-  // Decoders know only the first frame.
-  if (isSequence(head)) image.animation = { durationMs: 0, open: undefined };
+  if (isSequence(head)) image.animation = firstFrameOnly;
   if (image.pixels > 0 && image.pixels <= maxPixels) return image;
   image.close();
   throw new UnusableImage(image.pixels > 0 ? 'gigantic' : 'unreadable');
@@ -90,9 +89,11 @@ const openers: Readonly<Record<ImageFormat, (file: string) => Promise<OpenImage>
   }),
   png: async (file) => {
     const bytes = await readFile(file);
-    const options = { codePoints: codePointsOfPng(bytes) };
+    const { codePoints, isAnimated } = readPngHead(bytes);
+    const options = { codePoints };
     return {
       ...(await openWithSharp(bytes, 'png', options)),
+      ...(isAnimated && { animation: firstFrameOnly }),
       repaired: async () => openWithSharp(await withChecksums(bytes), 'png', options),
     };
   },
@@ -108,6 +109,9 @@ const openers: Readonly<Record<ImageFormat, (file: string) => Promise<OpenImage>
 };
 
 const majorBrandAt = 8;
+
+/** An animation of a format of which the decoder knows only still pictures. */
+const firstFrameOnly = { durationMs: 0, open: undefined };
 
 interface SharpOptions {
   failOn?: 'error' | 'warning';

@@ -169,9 +169,10 @@ const isWithinFrames = ({ pages = 1, width, height }: Metadata): boolean =>
 async function codePointsOfAvif(avif: Buffer): Promise<CodePoints | undefined> {
   // libheif is large, and most files don't need it.
   if (!hasOtherColors(avif)) return undefined;
-  const picture = await openHeif(avif);
-  picture.close();
-  return picture.profile === undefined ? picture.codePoints : undefined;
+  // A file that libheif refuses may still be one for sharp.
+  const picture = await openHeif(avif).catch(() => undefined);
+  picture?.close();
+  return picture?.profile === undefined ? picture?.codePoints : undefined;
 }
 
 function hasOtherColors(avif: Buffer): boolean {

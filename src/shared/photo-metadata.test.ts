@@ -122,9 +122,12 @@ describe('animations', () => {
     });
   });
 
-  test('an AVIF sequence', async () => {
-    const bytes = new Uint8Array(fixture('turned.avif'));
-    bytes.set(new TextEncoder().encode('avis'), 8);
+  test.each([
+    ['turned.avif', 'avis'],
+    ['turned.heic', 'hevc'],
+  ])('a sequence of pictures: %s with the brand %s', async (name, brand) => {
+    const bytes = new Uint8Array(fixture(name));
+    bytes.set(new TextEncoder().encode(brand), 8);
     expect(await readMetadata(bytes)).toMatchObject({ isAnimated: true });
   });
 });

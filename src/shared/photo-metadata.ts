@@ -228,7 +228,7 @@ function readHeif(file: Reader): PhotoMetadata {
   const boxes = boxesIn(file, 0, file.size);
   const [brands] = boxes;
   const isAnimated =
-    brands !== undefined && /avis/.test(file.text(8, Math.min(64, brands.end - 8)));
+    brands !== undefined && /avis|hev[cx]/.test(file.text(8, Math.min(64, brands.end - 8)));
   const meta = boxes.find(({ type }) => type === 'meta');
   const inside = meta === undefined ? [] : boxesIn(file, meta.start + 4, meta.end);
   const box = (name: string) => inside.find(({ type }) => type === name);

@@ -17,7 +17,7 @@ import {
   pixelsOf,
   stepTimeout,
 } from './pixels.ts';
-import { codePointsOfPng, withChecksums } from './png.ts';
+import { readPngHead, withChecksums } from './png.ts';
 
 // libvips reads many more formats; only these are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -56,8 +56,7 @@ export async function openImage(file: string): Promise<OpenImage> {
   const image = await openers[format](file).catch((error: unknown) => {
     throw error instanceof UnusableImage ? error : new UnusableImage('unreadable');
   });
-  // Decoders know only the first frame.
-  if (isSequence(head)) image.animation = { durationMs: 0, open: undefined };
+  if (isSequence(head)) image.animation = firstFrameOnly;
   if (image.pixels > 0 && image.pixels <= maxPixels) return image;
   image.close();
   throw new UnusableImage(image.pixels > 0 ? 'gigantic' : 'unreadable');
@@ -73,9 +72,11 @@ const openers: Readonly<Record<ImageFormat, (file: string) => Promise<OpenImage>
   }),
   png: async (file) => {
     const bytes = await readFile(file);
-    const options = { codePoints: codePointsOfPng(bytes) };
+    const { codePoints, isAnimated } = readPngHead(bytes);
+    const options = { codePoints };
     return {
       ...(await openWithSharp(bytes, 'png', options)),
+      ...(isAnimated && { animation: firstFrameOnly }),
       repaired: async () => openWithSharp(await withChecksums(bytes), 'png', options),
     };
   },
@@ -91,6 +92,9 @@ const openers: Readonly<Record<ImageFormat, (file: string) => Promise<OpenImage>
 };
 
 const majorBrandAt = 8;
+
+/** An animation of a format of which the decoder knows only still pictures. */
+const firstFrameOnly = { durationMs: 0, open: undefined };
 
 interface SharpOptions {
   failOn?: 'error' | 'warning';
@@ -148,9 +152,10 @@ const isWithinFrames = ({ pages = 1, width, height }: Metadata): boolean =>
 async function codePointsOfAvif(avif: Buffer): Promise<CodePoints | undefined> {
   // libheif is large, and most files don't need it.
   if (!hasOtherColors(avif)) return undefined;
-  const picture = await openHeif(avif);
-  picture.close();
-  return picture.profile === undefined ? picture.codePoints : undefined;
+  // A file that libheif refuses may still be one for sharp.
+  const picture = await openHeif(avif).catch(() => undefined);
+  picture?.close();
+  return picture?.profile === undefined ? picture?.codePoints : undefined;
 }
 
 function hasOtherColors(avif: Buffer): boolean {

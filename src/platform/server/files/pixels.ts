@@ -79,9 +79,9 @@ export async function convertProfile({ data, raw }: Pixels, profile: Buffer): Pr
     const png = await sharp(strip, { raw: { width, height, channels } })
       .png({ compressionLevel: 0 })
       .toBuffer();
-    const converted = await pixelsOf(
-      sharp(withProfile(png, compressedProfile)).toColourspace('srgb'),
-    );
+    // A damaged profile leaves the colors as they are.
+    const image = sharp(withProfile(png, compressedProfile), { failOn: 'none' });
+    const converted = await pixelsOf(image.toColourspace('srgb'));
     strip.set(converted.data);
   }
   return { data, raw };

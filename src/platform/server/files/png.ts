@@ -33,15 +33,24 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Code points of the colors, which take the place of a profile. */
-export function codePointsOfPng(png: Buffer): CodePoints | undefined {
+/** What sharp does not say of a PNG. */
+export interface PngHead {
+  /** They take the place of a profile. */
+  readonly codePoints: CodePoints | undefined;
+  readonly isAnimated: boolean;
+}
+
+export function readPngHead(png: Buffer): PngHead {
+  let codePoints: CodePoints | undefined;
+  let isAnimated = false;
   for (const { type, content } of chunksOf(png)) {
-    if (type === 'IDAT') return undefined;
-    const [primaries, transfer, matrix] = content;
-    if (type !== 'cICP' || content.length !== 4 || matrix !== 0) continue;
-    return { primaries: primaries ?? 2, transfer: transfer ?? 2 };
+    if (type === 'IDAT') break;
+    const [primaries = 2, transfer = 2, matrix] = content;
+    if (type === 'cICP' && content.length === 4 && matrix === 0)
+      codePoints = { primaries, transfer };
+    if (type === 'acTL' && content.length === 8) isAnimated = content.readUInt32BE(0) > 1;
   }
-  return undefined;
+  return { codePoints, isAnimated };
 }
 
 /** Adds a compressed ICC profile to a PNG without one. */

@@ -1,4 +1,5 @@
-import { dateTime, plural, bytes as size } from '#shared/i18n/formats.ts';
+import { bytes as size } from '#shared/i18n/file-size.ts';
+import { dateTime, plural } from '#shared/i18n/formats.ts';
 
 const shell = {
   name: 'Fivetwenty',

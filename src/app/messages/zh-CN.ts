@@ -1,4 +1,5 @@
-import { dateTime, number, bytes as size } from '#shared/i18n/formats.ts';
+import { bytes as size } from '#shared/i18n/file-size.ts';
+import { dateTime, number } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { en } from './en.ts';
 

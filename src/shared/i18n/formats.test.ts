@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { bytes } from './file-size.ts';
 import * as formats from './formats.ts';
 import { currentLocale, inLocale, localeFor, setLocale } from './locale.ts';
 import { addLanguage, defineMessages } from './messages.ts';
@@ -17,12 +18,12 @@ test.each([
   [formats.percent(33.33333334), '33.33%'],
   [formats.percent(0.00000001), '0.00000001%'],
   [formats.percent(0), '0%'],
-  [formats.bytes(0), '0 kB'],
-  [formats.bytes(1), '1 kB'],
-  [formats.bytes(999_499), '999 kB'],
-  [formats.bytes(999_500), '1 MB'],
-  [formats.bytes(1_540_000), '1.5 MB'],
-  [formats.bytes(4_200_000_000), '4.2 GB'],
+  [bytes(0), '0 kB'],
+  [bytes(1), '1 kB'],
+  [bytes(999_499), '999 kB'],
+  [bytes(999_500), '1 MB'],
+  [bytes(1_540_000), '1.5 MB'],
+  [bytes(4_200_000_000), '4.2 GB'],
   [formats.plural(1, { one: '# photo', other: '# photos' }), '1 photo'],
   [formats.plural(1314, { one: '# photo', other: '# photos' }), '1,314 photos'],
   [formats.list(['a', 'b', 'c']), 'a, b, and c'],

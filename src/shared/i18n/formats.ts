@@ -27,7 +27,8 @@ function cached<Formatter>(
   return formatter;
 }
 
-const numberWith = (options?: Intl.NumberFormatOptions) => cached(Intl.NumberFormat, options);
+export const numberWith = (options?: Intl.NumberFormatOptions) =>
+  cached(Intl.NumberFormat, options);
 
 /** "1,314" */
 export const number = (value: number): string => numberWith().format(value);
@@ -49,17 +50,6 @@ export const percent = (value: number): string =>
       ? { maximumSignificantDigits: 2 }
       : { maximumFractionDigits: 2 }),
   }).format(value / 100);
-
-const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
-
-/** "21 MB", "1.4 GB"; at least 1 kB unless there is nothing */
-export function bytes(count: number): string {
-  let value = count === 0 ? 0 : Math.max(1, count / 1000);
-  let unit = 0;
-  for (; value >= 999.5 && unit < byteUnits.length - 1; unit += 1) value /= 1000;
-  const options = { style: 'unit', maximumFractionDigits: value < 10 ? 1 : 0 } as const;
-  return numberWith({ ...options, unit: byteUnits[unit] }).format(value);
-}
 
 /** The form that the locale uses for this count. `#` in it becomes the formatted count. */
 export function plural(

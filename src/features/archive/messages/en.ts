@@ -1,5 +1,6 @@
 import type { BackupTrouble } from '#shared/backup-trouble.ts';
-import { date, percent, plural, relative, bytes as size } from '#shared/i18n/formats.ts';
+import { bytes as size } from '#shared/i18n/file-size.ts';
+import { date, percent, plural, relative } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const minute = 60_000;

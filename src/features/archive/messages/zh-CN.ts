@@ -1,4 +1,5 @@
-import { date, number, percent, relative, bytes as size } from '#shared/i18n/formats.ts';
+import { bytes as size } from '#shared/i18n/file-size.ts';
+import { date, number, percent, relative } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';

@@ -1,3 +1,4 @@
+import { bytes } from '#shared/i18n/file-size.ts';
 import * as format from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
@@ -304,7 +305,7 @@ const answers = {
   noVideo: 'This file contains no video.',
   unplayable: "Browsers can't play this kind of video. Convert it to MP4, then add it again.",
   tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
-  videoTooLarge: (most: number) => `This video is too large. The limit is ${format.bytes(most)}.`,
+  videoTooLarge: (most: number) => `This video is too large. The limit is ${bytes(most)}.`,
   categoryDeleted: 'Category deleted. Its photos are still in your gallery.',
   categoriesGone: 'One of these categories no longer exists.',
   nameTaken: "There's already a category with this name.",

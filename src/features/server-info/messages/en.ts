@@ -1,5 +1,6 @@
 import type { BackupTrouble } from '#shared/backup-trouble.ts';
-import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
+import { bytes as size } from '#shared/i18n/file-size.ts';
+import { dateTime, duration } from '#shared/i18n/formats.ts';
 
 const hour = 60 * 60;
 

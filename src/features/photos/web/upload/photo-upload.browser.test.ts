@@ -49,7 +49,8 @@ async function pictureNamed(name: string): Promise<File> {
 
 function prepare(file: File) {
   server.reply(readSettings, 200, { keepOriginals: false });
-  return preparePhoto(file, new AbortController().signal);
+  const { signal } = new AbortController();
+  return preparePhoto(file, { signal, timeZone: 'Europe/Lisbon' });
 }
 
 test('a photo in HDR is compressed to the colors that the server makes of it', async () => {

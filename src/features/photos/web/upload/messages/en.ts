@@ -1,3 +1,4 @@
+import { bytes } from '#shared/i18n/file-size.ts';
 import * as format from '#shared/i18n/formats.ts';
 import type { UploadCount, UploadOutcome } from '../../../upload.rules.ts';
 
@@ -78,12 +79,10 @@ export const en = {
   names: (names: readonly string[]) =>
     format.list(names.length > 3 ? [...names.slice(0, 3), 'more'] : names),
 
-  bytes: format.bytes,
-  smaller: (from: number, to: number) => `${format.bytes(from)} → ${format.bytes(to)}`,
-  smallerSaid: (from: number, to: number) =>
-    `Reduced from ${format.bytes(from)} to ${format.bytes(to)}`,
-  heavy: (count: number) =>
-    `Uploading the original (${format.bytes(count)}). This may take a while.`,
+  bytes: bytes,
+  smaller: (from: number, to: number) => `${bytes(from)} → ${bytes(to)}`,
+  smallerSaid: (from: number, to: number) => `Reduced from ${bytes(from)} to ${bytes(to)}`,
+  heavy: (count: number) => `Uploading the original (${bytes(count)}). This may take a while.`,
   described: (name: string, isVideo: boolean) => `${isVideo ? 'Video' : 'Photo'}: ${name}`,
   pillWaits: (count: UploadCount) => `${photosAndVideos(count)} waiting to upload`,
   ready: 'Ready',

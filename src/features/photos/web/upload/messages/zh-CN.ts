@@ -1,9 +1,10 @@
+import { bytes } from '#shared/i18n/file-size.ts';
 import * as format from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { UploadCount } from '../../../upload.rules.ts';
 import type { en } from './en.ts';
 
-const { bytes, number } = format;
+const { number } = format;
 
 const photos = (count: number): string => `${number(count)}张照片`;
 

@@ -48,7 +48,7 @@ describe('the help', () => {
       { args: ['--version'] },
       ...names.map((name, at) => ({ args: at % 2 ? ['help', name] : [name, '--help'] })),
     ]);
-    expect(version).toEqual({ code: 0, out: '0.2.0\n', err: '' });
+    expect(version).toEqual({ code: 0, out: '0.3.0\n', err: '' });
     expect(helps).toHaveLength(names.length);
     for (const [at, help] of helps.entries()) {
       expect([help.code, help.err]).toEqual([0, '']);

@@ -7,7 +7,7 @@ export interface Place {
   readonly label: keyof typeof t.shell.links;
   /** Other paths of the place. Paths below them belong to it too. */
   readonly otherPaths: readonly string[];
-  /** Whose news its link marks. */
+  /** The place in the news that its link marks. */
   readonly news?: NewsPlace;
 }
 

@@ -42,7 +42,7 @@ test('a day in the life: what one partner does is at once on the other one’s s
   service,
 }) => {
   const wire = {
-    call: (...[spec, input]: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
+    call: (spec: Parameters<typeof callWire>[1], input?: Parameters<typeof callWire>[2]) =>
       callWire(address, spec, input ?? {}),
   };
   const phone = await turnOn(wire, service, await tokenOf('zoe'));

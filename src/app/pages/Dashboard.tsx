@@ -78,14 +78,14 @@ export const loader: typeof readFirst = (...args) => {
   return reads;
 };
 
-/** Home: what waits for the user, the love of both, and what the partner did. Every part loads and fails alone. */
+/** Home: waiting things, the love of both, and news of the partner. Every part loads and fails alone. */
 export function Component() {
   const { name, me } = useCouple();
   const [milestones, setMilestones] = useState(0);
   const spins = useSpins();
   const wheel = useWheel(milestones);
   const waiting = useQuery(waitingQuery);
-  // What stands above has its height first, so that nothing moves.
+  // The parts above have their height first, so that nothing moves.
   const isWaitingKnown = waiting.data !== undefined || waiting.failureCount > 0;
   const areSpinsKnown = useWheelKnown();
   const news = useQuery(newsQuery);
@@ -146,7 +146,7 @@ export function Component() {
   );
 }
 
-/** As high as the list of what waits. */
+/** As high as the list of waiting things. */
 const WaitingSkeleton = ({ count }: { count: number }) =>
   count > 0 && <Skeleton shape="block" height={96 + 64 * Math.min(count, 4)} />;
 

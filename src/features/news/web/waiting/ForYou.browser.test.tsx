@@ -27,10 +27,10 @@ import { ForYou } from './ForYou.tsx';
 
 const closedWheel: WheelState = { step: 'closed' };
 const forYou = <ForYou wheel={{ state: closedWheel, open: () => undefined }} />;
-const things = (screen: Screen) =>
+const rowsOf = (screen: Screen) =>
   screen.getByRole('region', { name: 'For you' }).getByRole('listitem');
-const thing = (screen: Screen, text: string) => things(screen).filter({ hasText: text });
-const action = (screen: Screen, text: string) => thing(screen, text).getByRole('button');
+const rowOf = (screen: Screen, text: string) => rowsOf(screen).filter({ hasText: text });
+const action = (screen: Screen, text: string) => rowOf(screen, text).getByRole('button');
 
 const at = '2026-11-28T11:00:00Z';
 const waitingSpin: Waiting = { kind: 'spin', at, deadline: null };
@@ -51,18 +51,18 @@ test('for you: boxes, most urgent first, four of them until all are asked for', 
     aBox({ id: 6, ...openedByZoe, status: 'OPENED' }),
   ]);
   const screen = await render(forYou, { as: 'sam' });
-  await expect.element(things(screen)).toHaveLength(4);
-  await expect.element(thing(screen, 'Cook for me')).toHaveTextContent(/Time left .*Complete$/);
-  await expect.element(thing(screen, 'Sing')).toHaveTextContent('A surprise from ZoëSingOpen');
+  await expect.element(rowsOf(screen)).toHaveLength(4);
+  await expect.element(rowOf(screen, 'Cook for me')).toHaveTextContent(/Time left .*Complete$/);
+  await expect.element(rowOf(screen, 'Sing')).toHaveTextContent('A surprise from ZoëSingOpen');
   await expect
-    .element(thing(screen, 'A weekend away'))
+    .element(rowOf(screen, 'A weekend away'))
     .toHaveTextContent('You won “A weekend away”From ZoëClaim prize');
   await expectAccessibleLayouts();
   await tabTo(screen.getByRole('button', { name: 'Show all 5' }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(things(screen)).toHaveLength(5);
+  await expect.element(rowsOf(screen)).toHaveLength(5);
   await expect
-    .element(thing(screen, 'A book'))
+    .element(rowOf(screen, 'A book'))
     .toHaveTextContent('completed “A book”. Please review it.It is cookedReview');
 });
 
@@ -82,7 +82,7 @@ test('for you: a box is opened and completed by keyboard', async () => {
   await form.getByRole('button', { name: 'Send for approval' }).click();
   await expectToast('Sent for approval');
   await expect.element(form).not.toBeInTheDocument();
-  await expect.element(things(screen)).toHaveLength(1);
+  await expect.element(rowsOf(screen)).toHaveLength(1);
   expect(server.requests(completeBox)).toMatchObject([
     { params: { id: '1' }, body: { completionData: 'With love' } },
   ]);
@@ -97,7 +97,7 @@ test('for you: a completion is decided in sight of its proof', async () => {
   expect(server.requests(approveBox)).toHaveLength(0);
   await review.getByRole('button', { name: 'Approve' }).click();
   await expectToast('Box approved');
-  await expect.element(things(screen)).not.toBeInTheDocument();
+  await expect.element(rowsOf(screen)).not.toBeInTheDocument();
 });
 
 test('for you: a prize is claimed, and its congratulations stay after the list is gone', async () => {
@@ -190,7 +190,7 @@ test('for you: the wheel shows a new prize first', async () => {
   const open = vi.fn();
   const screen = await render(<ForYou wheel={{ state: spinning, open }} />);
   await expect.poll(() => server.requests(readWaiting)).toHaveLength(1);
-  await expect.element(things(screen)).not.toBeInTheDocument();
+  await expect.element(rowsOf(screen)).not.toBeInTheDocument();
   await screen.unmount();
   const later = await render(<ForYou wheel={{ state: closedWheel, open }} />);
   await action(later, '1 prize to claim').click();
@@ -212,7 +212,7 @@ test('for you: nothing appears under a finger that presses elsewhere', async () 
   const pressedAt = performance.now();
   await refetch();
   await expect.poll(() => server.requests(readWaiting)).toHaveLength(2);
-  await expect.element(thing(screen, '1 Saved Spin')).toBeVisible();
+  await expect.element(rowOf(screen, '1 Saved Spin')).toBeVisible();
   expect(performance.now() - pressedAt).toBeGreaterThan(900);
 });
 
@@ -223,6 +223,6 @@ test('for you: an error has a retry button', async () => {
   await expect.element(alert).toHaveTextContent("Couldn't load what waits for you");
   replyWithSpin();
   await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(thing(screen, '1 Saved Spin')).toBeVisible();
+  await expect.element(rowOf(screen, '1 Saved Spin')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });

@@ -24,8 +24,8 @@ import { waitingQuery } from './waiting.queries.ts';
 
 const BoxDialogs = lazy(importDialogs);
 
-/** Things that are shown at first. */
-const firstThings = 4;
+/** Rows that are shown at first. */
+const firstRows = 4;
 
 const nothing: readonly Waiting[] = [];
 
@@ -33,7 +33,7 @@ export type ForYouProps = {
   wheel: { readonly state: WheelState; open: () => void };
 };
 
-/** What waits for the user, the most urgent first, each with the button that does it. Nothing without such a thing. */
+/** The things that wait for the user, the most urgent first, each with its button. Nothing if none waits. */
 export function ForYou({ wheel }: ForYouProps) {
   const query = useQuery(waitingQuery);
   const block = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function ForYou({ wheel }: ForYouProps) {
   return (
     <div ref={block} className="grid gap-4 empty:hidden">
       {query.data === undefined && <QueryError compact text={t.forYou.loadFailed} query={query} />}
-      {waiting.length > 0 && <Things waiting={waiting} rowOf={rowOf} />}
+      {waiting.length > 0 && <Rows waiting={waiting} rowOf={rowOf} />}
       <Suspense fallback={null}>
         {dialog !== undefined && (
           <BoxDialogs
@@ -101,14 +101,14 @@ const boxActions = {
   box_claim: 'claim',
 } as const;
 
-type ThingsProps = { waiting: readonly Waiting[]; rowOf: (waiting: Waiting) => ReactNode };
+type RowsProps = { waiting: readonly Waiting[]; rowOf: (waiting: Waiting) => ReactNode };
 
-function Things({ waiting, rowOf }: ThingsProps) {
+function Rows({ waiting, rowOf }: RowsProps) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
   const isStill = useReducedMotion();
   const isFloating = waiting.some(({ kind, box }) => kind === 'box_open' && !box?.activatedAt);
-  const shown = showsAll ? waiting : waiting.slice(0, firstThings);
+  const shown = showsAll ? waiting : waiting.slice(0, firstRows);
   return (
     <Card labelledBy={id}>
       <div className="grid gap-3">

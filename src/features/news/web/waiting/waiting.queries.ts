@@ -1,5 +1,5 @@
 import { apiQuery } from '#platform/web/api/queries.ts';
 import { readWaiting } from '../../waiting.contract.ts';
 
-/** What waits for the user, the most urgent first. */
+/** Things that wait for the user, the most urgent first. */
 export const waitingQuery = apiQuery(readWaiting);

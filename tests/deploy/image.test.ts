@@ -72,8 +72,8 @@ test('compose: an update keeps the volume, settings are optional, and no setting
     expect(compose).toContain(`      ${fixed}\n`);
   }
   // Images in the OCI format have none.
-  const [, check] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(dockerfile) ?? [];
-  expect(compose).toContain(`test: ${check?.replace('[', '["CMD", ')}\n`);
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD \["node", "bin\/fivetwenty", "healthcheck"\]$/m);
+  expect(compose).toContain('      test: node bin/fivetwenty healthcheck\n');
 });
 
 test('the example of settings for Docker names known settings only', () => {

@@ -314,7 +314,7 @@ function Foot({
           {caption}
         </p>
       )}
-      <div className="basis-full text-14 wrap-anywhere">
+      <div className="basis-full text-14 wrap-anywhere [&_span]:text-ink">
         <UploadedBy photo={photo} />
       </div>
       <div className="pointer-events-auto flex w-90 max-w-full">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
@@ -91,6 +91,9 @@ export function Component() {
   const news = useQuery(newsQuery);
   const areNewsKnown = news.isFetched || !news.isPending;
   const { isEmpty, isSettled } = useTileState();
+  // Deferred, so that React renders the page in small steps.
+  const showsNews = useDeferredValue(isWaitingKnown && areSpinsKnown, false);
+  const showsRest = useDeferredValue(showsNews && areNewsKnown && isSettled, false);
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Today className={clsx(column, 'mb-6 phone:mb-4')}>
@@ -110,7 +113,7 @@ export function Component() {
             <SavedSpins spins={spins} onUse={wheel.open} />
           </Loading>
         </div>
-        {isWaitingKnown && areSpinsKnown && (
+        {showsNews && (
           <>
             <div className={clsx(column, 'min-w-0 empty:hidden')}>
               <ErrorBoundary>
@@ -119,7 +122,7 @@ export function Component() {
                 </Suspense>
               </ErrorBoundary>
             </div>
-            {areNewsKnown && isSettled && (
+            {showsRest && (
               <>
                 <div className={column}>{isEmpty ? <Empty /> : <QuickActions />}</div>
                 <ErrorBoundary>

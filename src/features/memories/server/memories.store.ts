@@ -95,7 +95,33 @@ export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
 }
 
 /**
- * Candidates for the next memories: all anniversaries, running events, and of the other types the first `limit` from
+ * Anniversaries that include the next `limit` ones, so that the next date of few is computed. `MM-DD` sorts as the days of a
+ * year. A date that is still to come recurs from then on only.
+ */
+export function nearAnniversaries<Anniversary extends { readonly date: string }>(
+  anniversaries: readonly Anniversary[],
+  today: string,
+  limit: number,
+): Anniversary[] {
+  const dayOfToday = today.slice(5);
+  const keyOf = (date: string) => {
+    if (date > today) return '';
+    const day = date.slice(5);
+    return day < dayOfToday ? `next year ${day}` : day;
+  };
+  const sorted = anniversaries
+    .map((anniversary) => ({ anniversary, key: keyOf(anniversary.date) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  const toComeCount = sorted.filter(({ key }) => key === '').length;
+  const lastKey = sorted[toComeCount + limit - 1]?.key;
+  if (lastKey === undefined) return [...anniversaries];
+  // In common years, both days are one.
+  const last = lastKey.replace(/02-28$/, '02-29');
+  return sorted.filter(({ key }) => key <= last).map(({ anniversary }) => anniversary);
+}
+
+/**
+ * Candidates for the next memories: the next anniversaries, running events, and of the other types the first `limit` from
  * today on.
  */
 export async function readUpcomingCandidates(
@@ -109,7 +135,7 @@ export async function readUpcomingCandidates(
     upcomingDays.push(...(await ofType.orderBy('date').orderBy('id').limit(limit).execute()));
   }
   return [
-    ...(await readAnniversaries(db)),
+    ...nearAnniversaries(await readAnniversaries(db), today, limit),
     ...(await readLongEvents(db, { endingFrom: today, startedBefore: today })),
     ...upcomingDays,
   ];

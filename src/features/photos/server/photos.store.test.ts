@@ -58,6 +58,17 @@ describe('2,500 photos', () => {
     expect(all.toSorted((one, other) => one - other)).toEqual(
       active.toSorted((one, other) => one - other),
     );
+    const drawn: number[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      const ids = await drawIds(db, 18, entropy);
+      expect(new Set(ids).size).toBe(18);
+      drawn.push(...ids);
+    }
+    expect(drawn.filter((id) => !active.includes(id))).toEqual([]);
+    const middle = active.toSorted((one, other) => one - other)[active.length / 2] ?? 0;
+    const lower = drawn.filter((id) => id < middle).length / drawn.length;
+    expect(lower).toBeGreaterThan(0.45);
+    expect(lower).toBeLessThan(0.55);
     await db.deleteFrom('photos').where('id', 'in', active.slice(150)).execute();
     const times = new Map<number, number>();
     for (let round = 0; round < 300; round += 1) {

@@ -182,8 +182,26 @@ export async function countPhotos(db: Read, selection: Selection): Promise<numbe
   return count;
 }
 
+/** Ids that are tried for each photo: enough unless most photos were deleted. */
+const triesPerPhoto = 4;
+
 /** Returns up to `limit` ids of photos outside the recycle bin: random, all equally likely. */
 export async function drawIds(db: Read, limit: number, entropy: Entropy): Promise<number[]> {
+  const { last } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const tries = triesPerPhoto * limit;
+  if (last !== null && last > 2 * tries) {
+    const tried = new Set<number>();
+    while (tried.size < tries) tried.add(1 + drawBelow(last, entropy));
+    const active = new Set(await activeIds(db, [...tried]));
+    if (active.size >= limit) return [...tried].filter((id) => active.has(id)).slice(0, limit);
+  }
+  return drawFromAll(db, limit, entropy);
+}
+
+async function drawFromAll(db: Read, limit: number, entropy: Entropy): Promise<number[]> {
   const ids = await readIds(db, 'all');
   const count = Math.min(limit, ids.length);
   for (let at = 0; at < count; at += 1) {

@@ -30,7 +30,6 @@ import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -101,17 +100,21 @@ export function Component() {
       </Today>
       <div className="grid gap-6 phone:gap-4">
         <div className={clsx(column, 'grid min-w-0 gap-6 phone:gap-4 *:min-w-0')}>
-          <Loading when={!isWaitingKnown} skeleton={<Skeleton shape="block" height={340} />}>
-            <ErrorBoundary>
-              <Suspense fallback={<WaitingSkeleton count={waiting.data?.length ?? 0} />}>
-                <ForYou wheel={wheel} />
-              </Suspense>
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
-            </ErrorBoundary>
-            <SavedSpins spins={spins} onUse={wheel.open} />
-          </Loading>
+          {isWaitingKnown ? (
+            <>
+              <ErrorBoundary>
+                <Suspense fallback={<WaitingSkeleton count={waiting.data?.length ?? 0} />}>
+                  <ForYou wheel={wheel} />
+                </Suspense>
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
+              </ErrorBoundary>
+              <SavedSpins spins={spins} onUse={wheel.open} />
+            </>
+          ) : (
+            <Skeleton shape="block" height={340} />
+          )}
         </div>
         {showsNews && (
           <>

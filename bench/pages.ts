@@ -204,7 +204,8 @@ function usesOf(page: Page): Use[] {
     `go to ${name}`,
     async () => {
       const main = page.getByRole('navigation', { name: 'Main' });
-      await click(main.getByRole('link', { name, exact: true }));
+      // A badge may follow.
+      await click(main.getByRole('link', { name: new RegExp(`^${name}`) }));
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   ];

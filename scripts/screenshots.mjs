@@ -25,11 +25,6 @@ async function signIn(browser, { address, password }, who, screen) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Enter Our World' }).click();
   await page.getByRole('button', { name: 'Share love' }).waitFor();
-  // On a large screen, the note is open at first.
-  if (screen === 'desk') {
-    await page.getByRole('button', { name: 'Minimize notes' }).click();
-    await page.getByRole('button', { name: /^Open notes/ }).waitFor();
-  }
   const storage = await context.storageState();
   await context.close();
   return storage;

@@ -82,7 +82,7 @@ test('a day in the life: what one partner does is at once on the other one’s s
     .toEqual(expect.arrayContaining(['Sam added a memory', 'Sam wrote on a photo']));
   expect(notified().at(-1)).toContain('Thinking of you');
 
-  // What one device has seen is seen on all.
+  // News that one device has shown is seen on all.
   await linkTo(zoe, 'Gallery').click();
   await expect(linkTo(tablet, 'Gallery new')).toHaveCount(0);
   await linkTo(zoe, 'Home').click();

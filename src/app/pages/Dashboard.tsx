@@ -144,7 +144,9 @@ export function Component() {
       {isWaitingKnown && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <DroppedBoxes />
+            <div className={clsx(column, 'mt-6 empty:hidden')}>
+              <DroppedBoxes />
+            </div>
           </Suspense>
         </ErrorBoundary>
       )}

@@ -19,8 +19,8 @@ export interface NewsEventsDeps {
 }
 
 /**
- * Tells users that their news or waiting things changed. A change that the partner must not know of, such as a hidden
- * box or a spin without a claim, is told to nobody else.
+ * Tells users that their news or waiting things changed. The partner gets no event of a hidden box, or of a spin before its
+ * claim.
  */
 export function createNewsEvents({ database, live, log }: NewsEventsDeps) {
   const publish = (userId: number, ...events: readonly LiveEvent[]) => {

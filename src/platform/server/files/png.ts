@@ -33,7 +33,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** What sharp does not say of a PNG. */
+/** The properties of a PNG that sharp does not report. */
 export interface PngHead {
   /** They take the place of a profile. */
   readonly codePoints: CodePoints | undefined;

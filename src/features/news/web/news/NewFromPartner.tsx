@@ -34,7 +34,7 @@ type OfDayProps = { news: News; day: string };
 function OfDay({ news, day }: OfDayProps) {
   const { me } = useCouple();
   const timeZone = useTimeZone();
-  // What is new stays new until Home is opened again.
+  // New items stay new until Home is opened again.
   const [before] = useState<SeenBefore>(() => ({
     seen: news.seen,
     sinceDay: seenBeforeDay(me.id, day, news.seen.home),

@@ -44,11 +44,12 @@ export function ForYou({ wheel }: ForYouProps) {
     ({ kind }) => kind !== 'prize_claim' || mayShowPrize(wheel.state),
   );
   const refresh = () => void invalidate(readWaiting);
+  const showDialog = (next: BoxDialog | undefined) => {
+    setDialog(next);
+    refresh();
+  };
   const actions = {
-    onDialog(next: BoxDialog) {
-      setDialog(next);
-      refresh();
-    },
+    onDialog: showDialog,
     onOpened: refresh,
     onError: (text: string | undefined) => text && toast.general(text, { tone: 'danger' }),
   };
@@ -80,15 +81,7 @@ export function ForYou({ wheel }: ForYouProps) {
       {query.data === undefined && <QueryError compact text={t.forYou.loadFailed} query={query} />}
       {waiting.length > 0 && <Rows waiting={waiting} rowOf={rowOf} />}
       <Suspense fallback={null}>
-        {dialog !== undefined && (
-          <BoxDialogs
-            dialog={dialog}
-            onDialog={(next) => {
-              setDialog(next);
-              refresh();
-            }}
-          />
-        )}
+        {dialog !== undefined && <BoxDialogs dialog={dialog} onDialog={showDialog} />}
       </Suspense>
     </div>
   );

@@ -54,6 +54,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [ofComponents],
+          // Two pages, and all modules loaded once in each: half of the time.
+          maxWorkers: 2,
+          isolate: false,
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000, interval: 20 } },

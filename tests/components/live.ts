@@ -1,31 +1,33 @@
 import { expect } from 'vitest';
 import { openStream, startStream, streamState } from '#platform/web/realtime/events.ts';
-import { type LiveTable, receiversOf } from '#platform/web/realtime/live.ts';
 import { type EventData, eventStream, type LiveEvent } from '#shared/event.ts';
 
-let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-let isAnswered = false;
+/* The event stream of a component test: it connects when the test opens it. */
 
-/** Answers the event stream of this page from now on. */
-function answerStream(): void {
-  if (isAnswered) return;
-  isAnswered = true;
-  const otherFetch = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    if (!String(input).endsWith(eventStream.path)) return otherFetch(input, init);
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        stream = controller;
-      },
+let isOpen = false;
+let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+export const isStream = ({ pathname }: URL): boolean => pathname === eventStream.path;
+
+/** Answers a request of the stream, or leaves it without an answer until it is aborted. */
+export function connectStream(signal: AbortSignal): Promise<Response> {
+  if (!isOpen) {
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  };
+  }
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller;
+    },
+  });
+  return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
 }
 
 /** Connects the page of a signed-in user to an event stream. `publish` sends an event on it. */
-export async function openLiveStream(tables: readonly LiveTable[]) {
-  answerStream();
-  startStream(async () => receiversOf(tables));
+export async function openLiveStream() {
+  isOpen = true;
+  startStream(async () => (await import('#app/pages/live.ts')).receivers);
   openStream();
   await expect.poll(() => streamState().status).toBe('connected');
   return {
@@ -34,4 +36,9 @@ export async function openLiveStream(tables: readonly LiveTable[]) {
       stream?.enqueue(new TextEncoder().encode(text));
     },
   };
+}
+
+export function closeLiveStream(): void {
+  isOpen = false;
+  stream = undefined;
 }

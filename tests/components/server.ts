@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
+import { connectStream, isStream } from './live.ts';
 
 /* The network of a component test: `fetch` and uploads are answered from the objects of the contract. */
 
@@ -221,6 +222,7 @@ const fakeFetch: typeof fetch = async (input, init) => {
   const url = new URL(request.url);
   if (!url.pathname.startsWith('/api/')) return originalFetch(input, init);
   if (isOffline) throw new TypeError('Failed to fetch');
+  if (isStream(url)) return connectStream(request.signal);
   const text = await request.text();
   const aborted = new Promise<never>((_, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason));

@@ -1,33 +1,19 @@
-import '#platform/web/no-eval.ts';
-import '#platform/web/styles/theme.css';
+import './page.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { outbox } from '#platform/web/api/outbox.ts';
-import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { overlayHistory } from '#platform/web/overlay-history.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
-import { guardComposition } from '#platform/web/ui/composition.ts';
-import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
 import { resizeToDesktop } from './accessible.ts';
-import { interceptNetwork, resetServer } from './server.ts';
-import { interceptSocket, resetSocket } from './socket.ts';
+import { closeLiveStream } from './live.ts';
+import { resetServer } from './server.ts';
+import { resetSocket } from './socket.ts';
 import { forgetToasts } from './toasts.ts';
-
-guardComposition();
-clearQueriesOnUserChange();
-interceptNetwork();
-interceptSocket();
-rescueFocus();
-
-const { retryDelay: _, ...queries } = queryClient.getDefaultOptions().queries ?? {};
-queryClient.setDefaultOptions({
-  ...queryClient.getDefaultOptions(),
-  queries: { ...queries, retryDelay: 0 },
-});
 
 /** Waits until the history entry of a test's overlays is left. */
 async function leaveOverlayEntry(): Promise<void> {
@@ -54,6 +40,7 @@ afterEach(async () => {
   if (innerWidth !== 1280) await resizeToDesktop();
   await outbox.discard(outbox.items());
   session.leave();
+  closeLiveStream();
   resetSocket();
   queryClient.clear();
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);

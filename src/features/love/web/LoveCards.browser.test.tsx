@@ -23,7 +23,6 @@ import {
 } from '../love.contract.ts';
 import { bounceClicks, isMilestone, progressOf, type SpinStatus } from '../love.rules.ts';
 import { LoveCard } from './LoveCard.tsx';
-import { loveLive } from './love.live.ts';
 import { PartnersLove } from './PartnersLove.tsx';
 
 const partnerLove = (count: number, today: number): PartnerLove => ({
@@ -213,7 +212,7 @@ test('love: the love of the day grows with clicks and events, and is new at midn
   await expectToday('34 today', '12 today', '46 today');
   await heart(screen).click();
   await expectToday('35 today', '12 today', '47 today');
-  const { publish } = await openLiveStream([loveLive]);
+  const { publish } = await openLiveStream();
   counts.partners = 31;
   publish(partnerLoveUpdate, partnerLove(31, 13));
   await expectToday('35 today', '13 today', '48 today');
@@ -242,7 +241,7 @@ test('love: both hearts beat and the card says so when both click at the same ti
   keepLove(3, 2);
   const screen = await openOwn();
   await expectCount(together(screen), 5);
-  const { publish } = await openLiveStream([loveLive]);
+  const { publish } = await openLiveStream();
   const { height } = together(screen).element().getBoundingClientRect();
   publish(simultaneousClicks, {});
   await expect.element(together(screen).getByText('Just now, both of you!')).toBeVisible();

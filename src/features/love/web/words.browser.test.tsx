@@ -19,7 +19,6 @@ import {
 } from '../love.contract.ts';
 import { progressOf } from '../love.rules.ts';
 import { LoveCard } from './LoveCard.tsx';
-import { loveLive } from './love.live.ts';
 import { Words } from './Words.tsx';
 
 const stats = (count: number) => ({
@@ -177,7 +176,7 @@ test('words: a long press by finger opens the form, a tap and a scroll do not', 
 test("words: the partner's are shown once and live, with a beat of their heart; own ones are not", async () => {
   await allowMotion();
   const screen = await openCard();
-  const { publish } = await openLiveStream([loveLive]);
+  const { publish } = await openLiveStream();
   const beats: Element[] = [];
   const note = ({ animationName, target }: AnimationEvent) => {
     if (animationName === 'heart-beat' && target instanceof Element) beats.push(target);
@@ -202,7 +201,7 @@ test('words: the form and the toast are in Chinese', async () => {
   await form.getByRole('button', { name: '晚安，好梦' }).click();
   await form.getByRole('button', { name: '发送' }).click();
   await expectToast('已发给Sam');
-  const { publish } = await openLiveStream([loveLive]);
+  const { publish } = await openLiveStream();
   publish(wordSent, wordOf(users.sam, '你也是'));
   await expectToast('Sam：你也是');
 });

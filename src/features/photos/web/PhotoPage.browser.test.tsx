@@ -102,6 +102,7 @@ test('photo page: deletion asks first, may fail, and can be undone', async () =>
   await sure.click();
   await expectToast('Failed to delete photo. Please try again.');
   expect(screen.location()).toBe('/photo/14');
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
 
   server.reply(deletePhoto, 200, { message: 'Deleted' });
   replyPhotos([]);

@@ -8,7 +8,6 @@ import { type RenderOptions, render, type Screen } from '../../../../tests/compo
 import { server } from '../../../../tests/components/server.ts';
 import { changeGiven, readVouchers, type Voucher, vouchersChanged } from '../vouchers.contract.ts';
 import { BoxPrizeHistory, WheelPrizeHistory } from './PrizeHistories.tsx';
-import { vouchersLive } from './vouchers.live.ts';
 
 const givenAt = '2026-03-14T10:00:00Z';
 
@@ -109,7 +108,7 @@ test('prize history: a claim and a mark of the partner appear at once', async ()
   replyVouchers([movie]);
   replyWheelPrizes(ownPrize);
   const screen = await open();
-  const { publish } = await openLiveStream([vouchersLive]);
+  const { publish } = await openLiveStream();
   await expect.element(screen.getByText('You owe nothing right now.')).toBeVisible();
   replyVouchers([movie, breakfast]);
   publish(vouchersChanged, {});

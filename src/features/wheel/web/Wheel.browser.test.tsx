@@ -33,7 +33,6 @@ import { SavedSpins } from './SavedSpins.tsx';
 import { useWheel } from './use-wheel.ts';
 import { Wheel } from './Wheel.tsx';
 import { PrizeToClaim, SpinToUse } from './waiting/WaitingSpin.tsx';
-import { wheelLive } from './wheel.live.ts';
 import { useSpins, wheelStatsQuery } from './wheel.queries.ts';
 import { mayShowPrize } from './wheel-dialog.reducer.ts';
 
@@ -281,7 +280,7 @@ test('wheel: closed without a spin, it is saved, and used from its panel by keyb
 test('wheel: closed in another tab, it closes here, and the spin is saved once', async () => {
   const { state } = keepSpins({ pending: 1 });
   const screen = await open();
-  const { publish } = await openLiveStream([wheelLive]);
+  const { publish } = await openLiveStream();
   await expect.element(button(screen, 'Spin')).toHaveFocus();
   state.pending = 0;
   state.saved = 1;

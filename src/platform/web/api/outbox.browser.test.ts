@@ -114,6 +114,7 @@ test.each([
 });
 
 test('outbox: items of earlier versions are sent once, for their user only; a change of the user aborts', async () => {
+  await deleteDB(databaseName);
   const old = await openDB(databaseName, 1, {
     upgrade: (db) => void db.createObjectStore('items', { keyPath: 'key' }),
   });

@@ -5,7 +5,7 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t } from './messages/index.ts';
-import { newsKinds, parseKey, places } from './news.rules.ts';
+import { isKey, newsKinds, places } from './news.rules.ts';
 
 /** One value for each place. */
 const byPlace = <Shape extends z.core.$ZodType>(shape: Shape) =>
@@ -20,6 +20,8 @@ export const NewsItem = z.object({
   at: z.string(),
   user: z.object({ id: z.int(), name: z.string() }),
   count: z.int(),
+  /** The part of `count` that is about videos; known for photos only. */
+  videos: z._default(z.int(), 0),
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),
   memory: z.optional(Memory),
@@ -48,17 +50,7 @@ export const readNews = endpoint({
   query: z.object({
     limit: numberParam({ minimum: 1, maximum: 100, defaultValue: 20 }),
     /** The key of the last item of the page before. */
-    before: z.optional(
-      z.pipe(
-        z.string().check(
-          z.refine((key) => parseKey(key) !== null, {
-            error: () => t.answers.unknownItem,
-            abort: true,
-          }),
-        ),
-        z.transform((key) => parseKey(key)),
-      ),
-    ),
+    before: z.optional(z.string().check(z.refine(isKey, { error: () => t.answers.unknownItem }))),
   }),
   responses: { 200: News },
 });

@@ -40,18 +40,17 @@ function OfDay({ news, day }: OfDayProps) {
     sinceDay: seenBeforeDay(me.id, day, news.seen.home),
   }));
   const shown = shownNews(news.items, before, day, timeZone);
-  if (shown.large === undefined && shown.lines.length === 0) return <NewestOfBoth day={day} />;
+  if (shown.items.length === 0) return <NewestOfBoth day={day} />;
   return <NewsCard shown={shown} before={before} day={day} />;
 }
 
 type NewsCardProps = { day: string; shown: ShownNews; before: SeenBefore };
 
-function NewsCard({ shown: { large, lines }, before, day }: NewsCardProps) {
+function NewsCard({ shown: { items, photo, lines }, before, day }: NewsCardProps) {
   const { partner } = useCouple();
   const id = useId();
   const block = useRef<HTMLDivElement>(null);
   useMarkSeen('home', useInView(block));
-  const items = [...(large === undefined ? [] : [large.item]), ...lines.map(({ item }) => item)];
   // Seen news is quieter.
   const hasNew = items.some((item) => isNew(item, before));
   const others = <NewsLines lines={lines} before={before} day={day} />;
@@ -61,10 +60,10 @@ function NewsCard({ shown: { large, lines }, before, day }: NewsCardProps) {
         <h2 className="text-18 wrap-anywhere" id={id}>
           {t.onHome.newFrom(partner.displayName)}
         </h2>
-        {large === undefined ? (
+        {photo === undefined ? (
           others
         ) : (
-          <LargePhoto key={large.photo.id} photo={large.photo} day={day}>
+          <LargePhoto key={photo.id} photo={photo} day={day}>
             {others}
           </LargePhoto>
         )}
@@ -78,7 +77,7 @@ function NewestOfBoth({ day }: { day: string }) {
   const photo = useQuery(photosTileQuery).data?.photos[0];
   if (photo === undefined) return null;
   return (
-    <section aria-label={t.onHome.newestPhoto}>
+    <section aria-label={t.onHome.newest(photo.kind === 'video')}>
       <Card>
         <LargePhoto key={photo.id} photo={photo} day={day} />
       </Card>

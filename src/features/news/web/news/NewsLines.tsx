@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Award from 'lucide-react/icons/award';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImageIcon from 'lucide-react/icons/image';
@@ -7,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
 import { openNote } from '#features/shared-note/web/open-note.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -38,30 +38,36 @@ interface Words {
   readonly to?: string;
 }
 
-const isOf = (photo: Photo | undefined, { me }: Couple) => photo?.uploader.color === me.color;
-
-function wordsOf({ item, count, isMore }: NewsLine, couple: Couple): Words {
+function wordsOf({ item, count, videos }: NewsLine, { me }: Couple): Words {
   const { kind, photos, memory, text = '', prize = 'given' } = item;
   const [photo] = photos;
-  const isMine = isOf(photo, couple);
+  const isMine = photo?.uploader.color === me.color;
+  const isVideo = photo?.kind === 'video';
   const texts = t.onHome;
   const toPhoto = photo === undefined ? '/photos' : `/photo/${photo.id}`;
   const toMemory = memory === undefined ? memoriesPath : openMemoryPath(memory.id);
   const title = memory?.title ?? '';
   switch (kind) {
     case 'photos':
-      return { text: isMore ? texts.morePhotos(count) : texts.photos(count), to: '/photos' };
+      return {
+        text: (count < item.count ? texts.morePhotos : texts.photos)({ count, videos }),
+        to: '/photos',
+      };
     case 'memory':
       return count === 1
         ? { text: texts.memory(title), to: toMemory }
         : { text: texts.memories(title, count - 1), to: memoriesPath };
     case 'caption':
-      return { text: text === '' ? texts.captionRemoved : texts.caption(text), to: toPhoto };
+      return {
+        text: text === '' ? texts.captionRemoved : texts.caption(text, isVideo),
+        to: toPhoto,
+      };
     case 'photo_note':
-      return { text: isMine ? texts.wroteOnYours(text) : texts.wroteOnOwn(text), to: toPhoto };
+      return { text: (isMine ? texts.wroteOnYours : texts.wroteOnOwn)(text, isVideo), to: toPhoto };
     case 'reaction':
-      if (memory !== undefined) return { text: texts.reactedToMemory(title), to: toMemory };
-      return { text: isMine ? texts.reactedToYours : texts.reactedToOwn, to: toPhoto };
+      return memory === undefined
+        ? { text: (isMine ? texts.reactedToYours : texts.reactedToOwn)(isVideo), to: toPhoto }
+        : { text: texts.reactedToMemory(title), to: toMemory };
     case 'word':
       return { text: texts.word(text) };
     case 'note':
@@ -103,13 +109,13 @@ export function NewsLines({ lines, before, day }: NewsLinesProps) {
 
 const row =
   'flex w-full min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-start text-ink no-underline';
+const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
 
 type LineProps = { line: NewsLine; isNew: boolean; day: string };
 
 function Line({ line, isNew: isUnseen, day }: LineProps) {
-  const couple = useCouple();
   const { item } = line;
-  const { text, to } = wordsOf(line, couple);
+  const { text, to } = wordsOf(line, useCouple());
   const content = (
     <>
       <span className="w-5 flex-none text-ink-muted">
@@ -117,9 +123,7 @@ function Line({ line, isNew: isUnseen, day }: LineProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span
-          className={
-            isUnseen ? 'line-clamp-2 font-semibold wrap-anywhere' : 'line-clamp-2 wrap-anywhere'
-          }
+          className={clsx('line-clamp-2 wrap-anywhere', isUnseen && 'font-semibold')}
           dir="auto"
         >
           {text}
@@ -129,7 +133,6 @@ function Line({ line, isNew: isUnseen, day }: LineProps) {
       <NewsTime at={Date.parse(item.at)} day={day} />
     </>
   );
-  const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
   if (item.kind === 'note') {
     return (
       <button className={pressable} type="button" onClick={() => openNote()}>
@@ -137,9 +140,8 @@ function Line({ line, isNew: isUnseen, day }: LineProps) {
       </button>
     );
   }
-  return to === undefined ? (
-    <div className={row}>{content}</div>
-  ) : (
+  if (to === undefined) return <div className={row}>{content}</div>;
+  return (
     <Link className={pressable} to={to} state={{ from: 'home' }}>
       {content}
     </Link>

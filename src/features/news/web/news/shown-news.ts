@@ -1,7 +1,7 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { dateIn } from '#shared/dates.ts';
 import type { News, NewsItem } from '../../news.contract.ts';
-import { parseKey, placeOf } from '../../news.rules.ts';
+import { placeOf } from '../../news.rules.ts';
 
 /** How much was seen when Home was opened: until when at each place, and on Home when the day began. */
 export interface SeenBefore {
@@ -10,51 +10,50 @@ export interface SeenBefore {
 }
 
 /** True if the item was new when Home was opened. */
-export function isNew({ key, at }: NewsItem, { seen }: SeenBefore): boolean {
-  const group = parseKey(key);
-  return group !== null && Date.parse(at) > Date.parse(seen[placeOf(group)]);
-}
+export const isNew = ({ kind, memory, at }: NewsItem, { seen }: SeenBefore): boolean =>
+  Date.parse(at) > Date.parse(seen[placeOf(kind, memory !== undefined)]);
 
 export const isOfDay = (at: number, day: string, timeZone: string): boolean =>
   dateIn(timeZone, at).toString() === day;
 
-/** A line of news; `count` of photos is without the one that is shown large. */
+export interface ShownNews {
+  readonly items: readonly NewsItem[];
+  /** The newest photo of the news; otherwise the newest one that they are about. */
+  readonly photo: Photo | undefined;
+  /** Without the photo that is shown large. */
+  readonly lines: readonly NewsLine[];
+}
+
+/** `count` and `videos` are those of the text. */
 export interface NewsLine {
   readonly item: NewsItem;
   readonly count: number;
-  readonly isMore: boolean;
-}
-
-export interface ShownNews {
-  /** The newest photo of the news; otherwise the newest one that they are about. */
-  readonly large: { readonly photo: Photo; readonly item: NewsItem } | undefined;
-  readonly lines: readonly NewsLine[];
+  readonly videos: number;
 }
 
 /** New items, and for the rest of the day also those that were seen. */
 export function shownNews(
-  items: readonly NewsItem[],
+  all: readonly NewsItem[],
   before: SeenBefore,
   day: string,
   timeZone: string,
 ): ShownNews {
-  const shown = items.filter(
+  const items = all.filter(
     (item) =>
       isNew(item, before) ||
       Date.parse(item.at) > Date.parse(before.sinceDay) ||
       isOfDay(Date.parse(item.at), day, timeZone),
   );
-  const largeItem =
-    shown.find(({ kind, photos }) => kind === 'photos' && photos.length > 0) ??
-    shown.find(({ photos }) => photos.length > 0);
-  const photo = largeItem?.photos[0];
-  const lines = shown.flatMap((item): NewsLine[] => {
-    const isMore = item === largeItem && item.kind === 'photos';
-    const count = isMore ? item.count - 1 : item.count;
-    return count === 0 ? [] : [{ item, count, isMore }];
+  const withPhotos = items.filter(({ photos }) => photos.length > 0);
+  const large = withPhotos.find(({ kind }) => kind === 'photos') ?? withPhotos[0];
+  const photo = large?.photos[0];
+  const lines = items.map((item): NewsLine => {
+    const isLarge = item === large && item.kind === 'photos';
+    return {
+      item,
+      count: item.count - (isLarge ? 1 : 0),
+      videos: item.videos - (isLarge && photo?.kind === 'video' ? 1 : 0),
+    };
   });
-  return {
-    large: largeItem && photo && { item: largeItem, photo },
-    lines,
-  };
+  return { items, photo, lines: lines.filter(({ count }) => count > 0) };
 }

@@ -1,6 +1,4 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import * as z from 'zod/mini';
-import { idempotent } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { initiallyMuted, type Notification } from '#shared/notification.ts';
 import {
@@ -218,20 +216,6 @@ export const readSentReminders = (db: Reader, userId: number): Promise<SentRemin
 
 export async function saveSentReminder(tx: Writer, reminder: SentReminder): Promise<void> {
   await tx.insertInto('toldAnniversaries').values(reminder).execute();
-}
-
-/** Marks a reminder of the couple's own anniversary as sent. Returns false if it was before. */
-export async function saveSentOwnReminder(
-  tx: Writer,
-  userId: number,
-  { nextDate, daysUntil }: { readonly nextDate: string; readonly daysUntil: number },
-  now: number,
-): Promise<boolean> {
-  // Clients can't send a key with a dash like this.
-  const key = `own anniversary – ${nextDate} ${daysUntil}`;
-  const keyOfServer = { userId, key, fingerprint: '', receivedAt: now };
-  const { isReplay } = await idempotent(tx, keyOfServer, z.null(), async () => null);
-  return !isReplay;
 }
 
 /** Deletes reminders of dates before `date`, `YYYY-MM-DD`. */

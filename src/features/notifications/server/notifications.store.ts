@@ -58,15 +58,18 @@ export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
     .execute();
   const ownDevices = existingDevices.filter((each) => each.personId === personId);
   const sameDevice = ownDevices.find((each) => each.sessionId === sessionId);
-  const noDeliveryState = { deliveredAt: null, failedAt: null, failure: null };
-  const { createdAt, muted } = {
-    muted: ownDevices[0]?.muted ?? serializeMuted(initiallyMuted),
-    ...device,
-    ...sameDevice,
-  };
+  const muted = (sameDevice ?? ownDevices[0])?.muted ?? serializeMuted(initiallyMuted);
   await tx
     .insertInto('pushDevices')
-    .values({ ...noDeliveryState, ...sameDevice, ...device, createdAt, muted })
+    .values({
+      deliveredAt: null,
+      failedAt: null,
+      failure: null,
+      ...sameDevice,
+      ...device,
+      createdAt: sameDevice?.createdAt ?? device.createdAt,
+      muted,
+    })
     .execute();
 }
 

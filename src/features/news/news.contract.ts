@@ -5,11 +5,7 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t } from './messages/index.ts';
-import { isKey, newsKinds, places } from './news.rules.ts';
-
-/** One value for each place. */
-const byPlace = <Shape extends z.core.$ZodType>(shape: Shape) =>
-  z.object({ home: shape, gallery: shape, memories: shape, surprises: shape });
+import { byPlace, isKey, newsKinds, places } from './news.rules.ts';
 
 /** Something that the partner did, or several things of one kind in one hour. */
 export const NewsItem = z.object({
@@ -35,9 +31,9 @@ export const NewsItem = z.object({
 export type NewsItem = z.infer<typeof NewsItem>;
 
 export const News = z.object({
-  seen: byPlace(z.string()),
+  seen: z.object(byPlace(() => z.string())),
   /** Items that are newer than what was seen at their place. */
-  unseen: byPlace(z.int()),
+  unseen: z.object(byPlace(() => z.int())),
   items: z.array(NewsItem),
 });
 export type News = z.infer<typeof News>;

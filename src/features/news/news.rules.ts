@@ -4,6 +4,14 @@ import { offsetIn } from '#shared/dates.ts';
 export const places = ['home', 'gallery', 'memories', 'surprises'] as const;
 export type Place = (typeof places)[number];
 
+/** One value for each place. */
+export const byPlace = <Value>(value: (place: Place) => Value) => ({
+  home: value('home'),
+  gallery: value('gallery'),
+  memories: value('memories'),
+  surprises: value('surprises'),
+});
+
 /** The kinds of news, with the places where they count. */
 const placeOfKind = {
   photos: 'gallery',

@@ -11,7 +11,7 @@ import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Auth } from '#platform/server/identity/identity.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { changeSeen, type NewsItem, newsChanged, readNews } from '../news.contract.ts';
-import { hoursOf, mostPhotosOfItem, type Place, type Subject } from '../news.rules.ts';
+import { byPlace, hoursOf, mostPhotosOfItem, type Subject } from '../news.rules.ts';
 import { readWaiting } from '../waiting.contract.ts';
 import type { Schema } from './news.schema.ts';
 import * as store from './news.store.ts';
@@ -48,7 +48,7 @@ export function newsRoutes(deps: NewsDeps): void {
   async function readSeen({ user, partner }: Couple) {
     const seen = await store.readSeen(database.read, user.id);
     const unseen = await store.countUnseen(database.read, await groupsOf(partner.id), seen);
-    return { seen: instants(seen), unseen };
+    return { seen: byPlace((place) => instant(seen[place])), unseen };
   }
 
   route(readNews, async ({ user, partner, query: { limit, before } }) => {
@@ -138,10 +138,3 @@ const idsOf = (groups: readonly store.Group[], subject: Subject): number[] => {
 /** In the order of the ids, each once. */
 const withIds = <Item extends { id: number }>(items: readonly Item[], ids: readonly number[]) =>
   [...new Set(ids)].flatMap((id) => items.find((item) => item.id === id) ?? []);
-
-const instants = (seen: Readonly<Record<Place, number>>) => ({
-  home: instant(seen.home),
-  gallery: instant(seen.gallery),
-  memories: instant(seen.memories),
-  surprises: instant(seen.surprises),
-});

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readSetupMoment } from '#platform/server/identity/identity.store.ts';
 import {
+  byPlace,
   type Hours,
   hourMs,
   hourOfKey,
@@ -215,7 +216,7 @@ export async function countUnseen(
   groupsOf: GroupsOf,
   seen: Readonly<Record<Place, number>>,
 ): Promise<Record<Place, number>> {
-  const counts = { home: 0, gallery: 0, memories: 0, surprises: 0 };
+  const counts = byPlace(() => 0);
   for (const place of places) {
     const things = thingsIn(
       sources.filter((source) => sourcePlace(source) === place),
@@ -264,13 +265,7 @@ export async function readSeen(db: Read, userId: number): Promise<Record<Place, 
     .select(['place', 'seenUntil'])
     .where('userId', '=', userId)
     .execute();
-  const seenUntil = (place: Place) => rows.find((row) => row.place === place)?.seenUntil ?? setUpAt;
-  return {
-    home: seenUntil('home'),
-    gallery: seenUntil('gallery'),
-    memories: seenUntil('memories'),
-    surprises: seenUntil('surprises'),
-  };
+  return byPlace((each) => rows.find(({ place }) => place === each)?.seenUntil ?? setUpAt);
 }
 
 /** Moves a place forward, never back; `home` moves all places. */

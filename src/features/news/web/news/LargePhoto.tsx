@@ -21,13 +21,12 @@ import { NewsTime } from './NewsTime.tsx';
 
 type LargePhotoProps = {
   photo: Photo;
-  day: string;
   /** Below the photo's details. */
   children?: ReactNode;
 };
 
 /** A large photo with its user, time and caption, reactions, and a field for a note. */
-export function LargePhoto({ photo, day, children }: LargePhotoProps) {
+export function LargePhoto({ photo, children }: LargePhotoProps) {
   const { me } = useCouple();
   const timeZone = useTimeZone();
   const { uploader } = photo;
@@ -58,7 +57,7 @@ export function LargePhoto({ photo, day, children }: LargePhotoProps) {
               <span className="text-ink-muted"> {sharedMessages.you}</span>
             )}
           </span>
-          {at !== null && <NewsTime at={at} day={day} />}
+          {at !== null && <NewsTime at={at} />}
         </p>
         {caption !== '' && (
           <p className="line-clamp-4 wrap-anywhere whitespace-pre-line" dir="auto">

@@ -16,7 +16,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { t } from '../../messages/index.ts';
 import type { NewsItem } from '../../news.contract.ts';
 import { NewsTime } from './NewsTime.tsx';
-import { isNew, type NewsLine, type SeenBefore } from './shown-news.ts';
+import type { NewsLine } from './shown-news.ts';
 
 /** Lines that are shown at first. */
 const firstLines = 3;
@@ -38,8 +38,8 @@ interface Words {
   readonly to?: string;
 }
 
-function wordsOf({ item, count, videos }: NewsLine, { me }: Couple): Words {
-  const { kind, photos, memory, text = '', prize = 'given' } = item;
+function wordsOf(line: NewsLine, { me }: Couple): Words {
+  const { kind, count, photos, memory, text = '', prize = 'given' } = line;
   const [photo] = photos;
   const isMine = photo?.uploader.color === me.color;
   const isVideo = photo?.kind === 'video';
@@ -50,7 +50,7 @@ function wordsOf({ item, count, videos }: NewsLine, { me }: Couple): Words {
   switch (kind) {
     case 'photos':
       return {
-        text: (count < item.count ? texts.morePhotos : texts.photos)({ count, videos }),
+        text: line.isMore ? texts.morePhotos(line) : texts.photos(line),
         to: '/photos',
       };
     case 'memory':
@@ -80,10 +80,8 @@ function wordsOf({ item, count, videos }: NewsLine, { me }: Couple): Words {
   }
 }
 
-type NewsLinesProps = { lines: readonly NewsLine[]; before: SeenBefore; day: string };
-
 /** Up to three lines of news; a button shows the others. */
-export function NewsLines({ lines, before, day }: NewsLinesProps) {
+export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const hiddenCount = showsAll ? 0 : Math.max(0, lines.length - firstLines);
   if (lines.length === 0) return null;
@@ -91,8 +89,8 @@ export function NewsLines({ lines, before, day }: NewsLinesProps) {
     <div className="grid grid-cols-1 gap-2">
       <List className="-mx-2 grid grid-cols-1" aria-label={t.onHome.otherNews}>
         {lines.slice(0, lines.length - hiddenCount).map((line) => (
-          <li key={line.item.key}>
-            <Line line={line} isNew={isNew(line.item, before)} day={day} />
+          <li key={line.key}>
+            <Line line={line} />
           </li>
         ))}
       </List>
@@ -111,29 +109,24 @@ const row =
   'flex w-full min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-start text-ink no-underline';
 const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
 
-type LineProps = { line: NewsLine; isNew: boolean; day: string };
-
-function Line({ line, isNew: isUnseen, day }: LineProps) {
-  const { item } = line;
+function Line({ line }: { line: NewsLine }) {
+  const { kind, isNew } = line;
   const { text, to } = wordsOf(line, useCouple());
   const content = (
     <>
       <span className="w-5 flex-none text-ink-muted">
-        {item.kind === 'reaction' ? <Emoji>{item.text}</Emoji> : icons[item.kind]}
+        {kind === 'reaction' ? <Emoji>{line.text}</Emoji> : icons[kind]}
       </span>
       <span className="min-w-0 flex-1">
-        <span
-          className={clsx('line-clamp-2 wrap-anywhere', isUnseen && 'font-semibold')}
-          dir="auto"
-        >
+        <span className={clsx('line-clamp-2 wrap-anywhere', isNew && 'font-semibold')} dir="auto">
           {text}
         </span>
-        {isUnseen && <span className="visually-hidden"> {t.onHome.isNew}</span>}
+        {isNew && <span className="visually-hidden"> {t.onHome.isNew}</span>}
       </span>
-      <NewsTime at={Date.parse(item.at)} day={day} />
+      <NewsTime at={Date.parse(line.at)} />
     </>
   );
-  if (item.kind === 'note') {
+  if (kind === 'note') {
     return (
       <button className={pressable} type="button" onClick={() => openNote()}>
         {content}

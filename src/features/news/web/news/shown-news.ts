@@ -9,51 +9,50 @@ export interface SeenBefore {
   readonly sinceDay: string;
 }
 
-/** True if the item was new when Home was opened. */
-export const isNew = ({ kind, memory, at }: NewsItem, { seen }: SeenBefore): boolean =>
-  Date.parse(at) > Date.parse(seen[placeOf(kind, memory !== undefined)]);
-
 export const isOfDay = (at: number, day: string, timeZone: string): boolean =>
   dateIn(timeZone, at).toString() === day;
 
+/** `count` and `videos` are those of the text: without the photo that is shown large. */
+export interface NewsLine extends NewsItem {
+  /** True if it was new when Home was opened. */
+  readonly isNew: boolean;
+  /** Shown large, with others. */
+  readonly isMore: boolean;
+}
+
 export interface ShownNews {
-  readonly items: readonly NewsItem[];
+  readonly hasNew: boolean;
   /** The newest photo of the news; otherwise the newest one that they are about. */
   readonly photo: Photo | undefined;
-  /** Without the photo that is shown large. */
   readonly lines: readonly NewsLine[];
 }
 
-/** `count` and `videos` are those of the text. */
-export interface NewsLine {
-  readonly item: NewsItem;
-  readonly count: number;
-  readonly videos: number;
-}
-
-/** New items, and for the rest of the day also those that were seen. */
+/** New items, and for the rest of the day also those that were seen; null if there are none. */
 export function shownNews(
   all: readonly NewsItem[],
-  before: SeenBefore,
+  { seen, sinceDay }: SeenBefore,
   day: string,
   timeZone: string,
-): ShownNews {
-  const items = all.filter(
-    (item) =>
-      isNew(item, before) ||
-      Date.parse(item.at) > Date.parse(before.sinceDay) ||
-      isOfDay(Date.parse(item.at), day, timeZone),
-  );
+): ShownNews | null {
+  const isAfter = (at: number, seenUntil: string) => at > Date.parse(seenUntil);
+  const items = all.flatMap((item) => {
+    const at = Date.parse(item.at);
+    const isNew = isAfter(at, seen[placeOf(item.kind, item.memory !== undefined)]);
+    const isShown = isNew || isAfter(at, sinceDay) || isOfDay(at, day, timeZone);
+    return isShown ? [{ ...item, isNew, isMore: false }] : [];
+  });
+  if (items.length === 0) return null;
   const withPhotos = items.filter(({ photos }) => photos.length > 0);
   const large = withPhotos.find(({ kind }) => kind === 'photos') ?? withPhotos[0];
   const photo = large?.photos[0];
   const lines = items.map((item): NewsLine => {
-    const isLarge = item === large && item.kind === 'photos';
-    return {
-      item,
-      count: item.count - (isLarge ? 1 : 0),
-      videos: item.videos - (isLarge && photo?.kind === 'video' ? 1 : 0),
-    };
+    if (item !== large || item.kind !== 'photos') return item;
+    const videos = item.videos - (photo?.kind === 'video' ? 1 : 0);
+    return { ...item, count: item.count - 1, videos, isMore: true };
   });
-  return { items, photo, lines: lines.filter(({ count }) => count > 0) };
+  return {
+    hasNew: items.some(({ isNew }) => isNew),
+    photo,
+    lines: lines.filter(({ count }) => count > 0),
+  };
 }

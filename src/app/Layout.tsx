@@ -8,7 +8,7 @@ import {
   useInsertionEffect,
   useState,
 } from 'react';
-import { type DataRouter, Outlet, useNavigation } from 'react-router';
+import { type DataRouter, Outlet, useLocation, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
@@ -30,7 +30,7 @@ import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
-import type { Place } from './places.rules.ts';
+import { isAt, type Place, places } from './places.rules.ts';
 import { TabBar } from './TabBar.tsx';
 
 const startedRouters = new WeakSet<DataRouter>();
@@ -94,6 +94,8 @@ function Frame({ couple }: { couple: Couple }) {
   const { locale, username } = couple.me;
   // It may have been chosen on another device.
   useEffect(() => void chooseLanguage(locale, username), [locale, username]);
+  const { pathname } = useLocation();
+  const place = places.find((each) => isAt(each, pathname));
   const isLoading = useNavigation().state === 'loading';
   const isSmall = useIsSmall();
   const isPageShown = usePageShown();
@@ -129,7 +131,7 @@ function Frame({ couple }: { couple: Couple }) {
             <ErrorBoundary>
               <Suspense>
                 <Overlays />
-                <SeenPlace />
+                <SeenPlace place={place?.news} />
                 <AppBadge />
               </Suspense>
             </ErrorBoundary>

@@ -22,7 +22,6 @@ import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
 import { newsRoutes } from '#features/news/server/news.routes.ts';
 import { createNewsEvents } from '#features/news/server/news-events.ts';
-import { createNewsNotifications } from '#features/news/server/news-notifications.ts';
 import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
 import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
@@ -156,7 +155,6 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     validateResponses: options.validateResponses,
   });
   const sockets = createStompServer({ http, identity, clock, log });
-  const newsEvents = createNewsEvents({ database, live, log });
   const setupCode = config.setupCode ?? newSetupCode(entropy);
 
   identity.onSessionEnded((sessionId) => {
@@ -198,7 +196,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     readUpcoming: (today, days) => comingAnniversaries(database, today, days),
     readOwn: (today) => ownReminder(database, today),
   });
-  const newsNotifications = createNewsNotifications({ database, live, notifications, log });
+  const newsEvents = createNewsEvents({ database, live, notifications, log });
   notificationsRoutes({
     http,
     database,
@@ -255,20 +253,9 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     live,
     clock,
     entropy,
-    onClaim(couple) {
-      newsEvents.prizeClaimed(couple);
-      newsNotifications.prizeClaimed();
-    },
+    onClaim: newsEvents.prizeClaimed,
   });
-  const note = await openNote({
-    database,
-    clock,
-    log,
-    onRevision() {
-      newsEvents.noteChanged();
-      newsNotifications.noteChanged();
-    },
-  });
+  const note = await openNote({ database, clock, log, onRevision: newsEvents.noteChanged });
   const editSettings = await openEditSettings(database);
   const sharedNote = createSharedNote({
     note,

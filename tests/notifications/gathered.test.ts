@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
 import { incrementLove, sendWord } from '#features/love/love.contract.ts';
 import { changeSeen } from '#features/news/news.contract.ts';
@@ -78,6 +80,30 @@ test('photos are counted after two quiet minutes, and at most once in ten minute
   expect(texts()).toHaveLength(3);
   server.clock.pass(5 * minute);
   await expect.poll(() => texts().slice(3)).toEqual(['Sam added a photo']);
+});
+
+test('videos are not called photos', async () => {
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
+  const makeVideos = (photos: readonly Photo[]) => {
+    for (const { id } of photos) {
+      db.prepare("update photos set kind = 'video' where id = ?").run(id);
+    }
+  };
+  makeVideos(await photosAdded(1));
+  server.clock.pass(3 * minute);
+  await expect.poll(texts).toEqual(['Sam added a video']);
+  expect(zoe.arrived).toMatchObject([{ title: 'New videos' }]);
+  server.clock.pass(1_000);
+  const [photo] = await photosAdded(3);
+  makeVideos(await photosAdded(1));
+  server.clock.pass(20 * minute);
+  await expect.poll(() => texts().slice(1)).toEqual(['Sam added 3 photos and 1 video']);
+  expect(zoe.arrived.at(-1)).toMatchObject({ title: 'New photos and videos' });
+  server.clock.pass(1_000);
+  if (photo !== undefined) makeVideos([photo]);
+  db.close();
+  await call(addPhotoNote, { params: { id: photo?.id }, body: { content: 'Hm' } });
+  await expect.poll(() => textsLater().slice(2)).toEqual(['Sam wrote on a video']);
 });
 
 test('what is deleted or seen by then is not counted, and nothing is sent if nothing is left', async () => {

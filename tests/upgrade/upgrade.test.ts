@@ -71,6 +71,8 @@ const rows: Readonly<Record<string, string>> = {
     insert into memoryReactions values (1, 2, '😍', 0);
     insert into words values (1, 2, 0, 'Miss you');
     insert into loveDays values (1, '2026-03-14', 521);`,
+  '018-own-reminders': `
+    insert into toldAnniversaries values (1, null, '2026-06-09', 7);`,
 };
 
 /** A data folder with the migrations up to this one. */
@@ -141,6 +143,23 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
   const { photos, love } = await readData(server, await server.signIn('zoe'));
   expect(love).toMatchObject({ count: 521 });
   expect(photos.map(({ id }) => id)).toEqual(photoCount === 1 ? [5] : []);
+  await server.close();
+});
+
+test('reminders of the own anniversary are no idempotency keys', async () => {
+  const folder = await folderOf('017-between-two');
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+  sqlite.exec(`
+    insert into toldAnniversaries values (1, 1, '2026-05-01', 14);
+    insert into repeats values (1, 'own anniversary – 2026-06-09 7', '', 'null', 1);`);
+  sqlite.close();
+  const server = await startTestServer({ sourceFolder: folder });
+  const [told, repeats] = rowsOfTables(server.folder, ['toldAnniversaries', 'repeats']);
+  expect(told).toEqual([
+    { personId: 1, memoryId: 1, nextDate: '2026-05-01', daysAhead: 14 },
+    { personId: 1, memoryId: null, nextDate: '2026-06-09', daysAhead: 7 },
+  ]);
+  expect(repeats).toMatchObject([{ key: 'a' }]);
   await server.close();
 });
 

@@ -16,6 +16,7 @@ import * as videos from './014-videos.ts';
 import * as languages from './015-languages.ts';
 import * as boxOrder from './016-box-order.ts';
 import * as betweenTwo from './017-between-two.ts';
+import * as ownReminders from './018-own-reminders.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015-languages': languages,
   '016-box-order': boxOrder,
   '017-between-two': betweenTwo,
+  '018-own-reminders': ownReminders,
 };

@@ -3,7 +3,7 @@ import { readUpcoming, type UpcomingMemory } from '#features/memories/memories.c
 import { type OnThisDay, readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { expectAccessibleLayouts } from '../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../tests/components/data.ts';
 import { aMemory } from '../../../tests/components/memories.ts';
 import {
@@ -68,6 +68,18 @@ test("today: the couple's own anniversary, with a photo of each year", async () 
   await expectAccessibleLayouts();
   await today.getByRole('link', { name: 'Write something for today' }).click();
   await expect.poll(screen.location).toBe('/memories?new=1&date=2026-06-08');
+});
+
+test('today: on a phone, the card leaves room for the heart on the first screen', async () => {
+  await resizeToPhone();
+  const memories = [anniversary('Wedding', '2026-06-08', 3)];
+  const today = card(
+    await open('2026-06-08T12:00:00Z', memories, photosOf2023And2025),
+    '6 years today',
+  );
+  await expect.element(today.getByRole('link', { name: 'Wedding' })).toBeVisible();
+  await expect.element(today.getByRole('listitem').last()).toBeVisible();
+  expect(today.element().getBoundingClientRect().height).toBeLessThan(210);
 });
 
 test('today: the anniversary of a memory, in Chinese', async () => {

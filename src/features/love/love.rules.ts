@@ -79,6 +79,13 @@ export const isSimultaneousClick = (
 const isRecent = (click: number | undefined, now: number): boolean =>
   click !== undefined && now - click < sameTime;
 
+/** A click without a response. */
+export interface PendingClick {
+  readonly key: string;
+  /** The count that it led to. */
+  readonly count: number;
+}
+
 /**
  * The user's count as every screen shows it. Clicks are requests in parallel and finish in any order,
  * so `count` includes the clicks without a response.
@@ -86,25 +93,20 @@ const isRecent = (click: number | undefined, now: number): boolean =>
 export interface OptimisticLove extends LoveStats {
   /** The latest state that the server confirmed. */
   readonly confirmedStats: LoveStats;
-  /** Keys of clicks that this tab is sending. */
-  readonly sendingKeys: readonly string[];
-  /** Keys of clicks in the outbox. */
-  readonly queuedKeys: readonly string[];
+  /** Clicks that this tab is sending. */
+  readonly sending: readonly PendingClick[];
+  /** Clicks in the outbox. */
+  readonly queued: readonly PendingClick[];
 }
 
-/** Without pending clicks the confirmed count is shown, otherwise the greater one: love only grows. */
-function show(
-  love: Pick<OptimisticLove, 'confirmedStats' | 'sendingKeys' | 'queuedKeys' | 'count'>,
-): OptimisticLove {
-  const { confirmedStats, sendingKeys, queuedKeys } = love;
-  const isPending = sendingKeys.length + queuedKeys.length > 0;
-  const count = isPending ? Math.max(love.count, confirmedStats.count) : confirmedStats.count;
-  return {
-    ...grownTo(confirmedStats, count),
-    confirmedStats,
-    sendingKeys,
-    queuedKeys,
-  };
+/** Shows the greatest count: love only grows. */
+function show({
+  confirmedStats,
+  sending,
+  queued,
+}: Pick<OptimisticLove, 'confirmedStats' | 'sending' | 'queued'>): OptimisticLove {
+  const counts = [confirmedStats, ...sending, ...queued].map(({ count }) => count);
+  return { ...grownTo(confirmedStats, Math.max(...counts)), confirmedStats, sending, queued };
 }
 
 /** The stats after further clicks of the user. */
@@ -121,56 +123,43 @@ function grownTo(stats: LoveStats, count: number): LoveStats {
 }
 
 /** The later response wins if the counts are equal: milestones may have been used. */
-const newerStats = (cachedStats: LoveStats, received: LoveStats): LoveStats =>
-  received.count < cachedStats.count ? cachedStats : received;
+const newerStats = (cachedStats: LoveStats | undefined, received: LoveStats): LoveStats =>
+  cachedStats !== undefined && received.count < cachedStats.count ? cachedStats : received;
 
 /** The server sent its state. Responses may arrive out of order. */
 export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): OptimisticLove =>
-  love === undefined
-    ? show({ confirmedStats: stats, sendingKeys: [], queuedKeys: [], count: stats.count })
-    : show({ ...love, confirmedStats: newerStats(love.confirmedStats, stats) });
+  show({
+    sending: love?.sending ?? [],
+    queued: love?.queued ?? [],
+    confirmedStats: newerStats(love?.confirmedStats, stats),
+  });
 
 /** The count grew on another device; the event contains only the count. */
-export function confirmCount(love: OptimisticLove, count: number): OptimisticLove {
-  const { confirmedStats } = love;
-  if (count <= confirmedStats.count) return love;
-  return show({ ...love, confirmedStats: grownTo(confirmedStats, count) });
-}
+export const confirmCount = (love: OptimisticLove, count: number): OptimisticLove =>
+  count <= love.confirmedStats.count
+    ? love
+    : show({ ...love, confirmedStats: grownTo(love.confirmedStats, count) });
 
 /** The user clicked. */
 export const addClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  show({ ...love, sendingKeys: [...love.sendingKeys, key], count: love.count + 1 });
+  show({ ...love, sending: [...love.sending, { key, count: love.count + 1 }] });
 
-/** A click in the outbox, and the count that it led to. */
-export interface QueuedClick {
-  readonly key: string;
-  readonly count: number;
+/** The outbox changed. Clicks of an earlier visit or of another tab are counted as well. */
+export function setQueued(love: OptimisticLove, clicks: readonly PendingClick[]): OptimisticLove {
+  const isSame = clicks.map(({ key }) => key).join() === love.queued.map(({ key }) => key).join();
+  if (isSame) return love;
+  // The count of a known click may be lower, after an earlier click failed.
+  const knownClicks = [...love.queued, ...love.sending];
+  const queued = clicks.map((click) => knownClicks.find(({ key }) => key === click.key) ?? click);
+  return show({ ...love, queued });
 }
 
-/**
- * The outbox changed. Clicks of an earlier visit or of another tab are counted as well, unless the server has
- * counted them and only its response was lost.
- */
-export function setQueued(love: OptimisticLove, clicks: readonly QueuedClick[]): OptimisticLove {
-  const { sendingKeys, queuedKeys } = love;
-  const keys = clicks.map(({ key }) => key);
-  if (keys.join() === queuedKeys.join()) return love;
-  const newClicks = clicks.filter(
-    ({ key }) => !sendingKeys.includes(key) && !queuedKeys.includes(key),
-  );
-  const count = Math.max(love.count, ...newClicks.map((click) => click.count));
-  return show({ ...love, queuedKeys: keys, count });
-}
-
-const without = ({ sendingKeys, queuedKeys, ...love }: OptimisticLove, key: string) => ({
-  ...love,
-  sendingKeys: sendingKeys.filter((each) => each !== key),
-  queuedKeys: queuedKeys.filter((each) => each !== key),
-});
+const without = (clicks: readonly PendingClick[], key: string) =>
+  clicks.filter((click) => click.key !== key);
 
 /** This tab stopped sending a click: it is in the outbox. */
 export const releaseClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  show({ ...love, sendingKeys: without(love, key).sendingKeys });
+  show({ ...love, sending: without(love.sending, key) });
 
 /** A click was counted. Its milestone is pending, even if a greater count arrived first. */
 export function confirmClick(
@@ -182,11 +171,20 @@ export function confirmClick(
   const pendingMilestones = justReachedMilestone
     ? Math.max(confirmedStats.pendingMilestones, stats.pendingMilestones)
     : confirmedStats.pendingMilestones;
-  return show({ ...without(love, key), confirmedStats: { ...confirmedStats, pendingMilestones } });
+  return show({
+    sending: without(love.sending, key),
+    queued: without(love.queued, key),
+    confirmedStats: { ...confirmedStats, pendingMilestones },
+  });
 }
 
-/** A click was not counted, or discarded: its own +1 is rolled back, and no other. */
-export const failClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  love.sendingKeys.includes(key) || love.queuedKeys.includes(key)
-    ? show({ ...without(love, key), count: love.count - 1 })
-    : love;
+/** A click was not counted, or discarded: it is rolled back, and no other. */
+export function failClick(love: OptimisticLove, key: string): OptimisticLove {
+  const failed = [...love.sending, ...love.queued].find((click) => click.key === key);
+  if (failed === undefined) return love;
+  const rest = (clicks: readonly PendingClick[]) =>
+    without(clicks, key).map((click) =>
+      click.count > failed.count ? { ...click, count: click.count - 1 } : click,
+    );
+  return show({ ...love, sending: rest(love.sending), queued: rest(love.queued) });
+}

@@ -1,4 +1,4 @@
-import type { Place } from './news.rules.ts';
+import { byPlace, type Place } from './news.rules.ts';
 import type { Waiting } from './waiting.contract.ts';
 
 export interface Badges {
@@ -25,15 +25,10 @@ export function badgesOf(
 ): Badges {
   const waitingCount = waiting.filter(({ kind }) => countedKinds.has(kind)).length;
   const hasRequest = waiting.some(({ kind }) => kind === 'note_request');
-  const { home, gallery, memories, surprises } = unseen;
+  const unseenCount = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   return {
-    isNew: {
-      home: home > 0 || hasRequest,
-      gallery: gallery > 0,
-      memories: memories > 0,
-      surprises: surprises > 0,
-    },
+    isNew: byPlace((place) => unseen[place] > 0 || (place === 'home' && hasRequest)),
     waitingCount,
-    appCount: waitingCount + home + gallery + memories + surprises,
+    appCount: waitingCount + unseenCount,
   };
 }

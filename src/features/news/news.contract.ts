@@ -5,11 +5,7 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { t } from './messages/index.ts';
-import { newsKinds, parseKey, places } from './news.rules.ts';
-
-/** One value for each place. */
-const byPlace = <Shape extends z.core.$ZodType>(shape: Shape) =>
-  z.object({ home: shape, gallery: shape, memories: shape, surprises: shape });
+import { byPlace, isKey, newsKinds, places } from './news.rules.ts';
 
 /** Something that the partner did, or several things of one kind in one hour. */
 export const NewsItem = z.object({
@@ -20,6 +16,8 @@ export const NewsItem = z.object({
   at: z.string(),
   user: z.object({ id: z.int(), name: z.string() }),
   count: z.int(),
+  /** The part of `count` that is about videos; known for photos only. */
+  videos: z._default(z.int(), 0),
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),
   memory: z.optional(Memory),
@@ -33,9 +31,9 @@ export const NewsItem = z.object({
 export type NewsItem = z.infer<typeof NewsItem>;
 
 export const News = z.object({
-  seen: byPlace(z.string()),
+  seen: z.object(byPlace(() => z.string())),
   /** Items that are newer than what was seen at their place. */
-  unseen: byPlace(z.int()),
+  unseen: z.object(byPlace(() => z.int())),
   items: z.array(NewsItem),
 });
 export type News = z.infer<typeof News>;
@@ -48,17 +46,7 @@ export const readNews = endpoint({
   query: z.object({
     limit: numberParam({ minimum: 1, maximum: 100, defaultValue: 20 }),
     /** The key of the last item of the page before. */
-    before: z.optional(
-      z.pipe(
-        z.string().check(
-          z.refine((key) => parseKey(key) !== null, {
-            error: () => t.answers.unknownItem,
-            abort: true,
-          }),
-        ),
-        z.transform((key) => parseKey(key)),
-      ),
-    ),
+    before: z.optional(z.string().check(z.refine(isKey, { error: () => t.answers.unknownItem }))),
   }),
   responses: { 200: News },
 });

@@ -4,89 +4,62 @@ import { offsetIn } from '#shared/dates.ts';
 export const places = ['home', 'gallery', 'memories', 'surprises'] as const;
 export type Place = (typeof places)[number];
 
-export const newsKinds = [
-  'photos',
-  'memory',
-  'caption',
-  'photo_note',
-  'reaction',
-  'word',
-  'note',
-  'prize',
-] as const;
-export type NewsKind = (typeof newsKinds)[number];
+/** One value for each place. */
+export const byPlace = <Value>(value: (place: Place) => Value) => ({
+  home: value('home'),
+  gallery: value('gallery'),
+  memories: value('memories'),
+  surprises: value('surprises'),
+});
+
+/** The kinds of news, with the places where they count. */
+const placeOfKind = {
+  photos: 'gallery',
+  memory: 'memories',
+  caption: 'gallery',
+  photo_note: 'gallery',
+  reaction: 'gallery',
+  word: 'home',
+  note: 'home',
+  prize: 'surprises',
+} as const satisfies Readonly<Record<string, Place>>;
+export type NewsKind = keyof typeof placeOfKind;
+export const newsKinds = Object.keys(placeOfKind) as NewsKind[];
+
+/** What an item is about. */
+export type Subject = 'photo' | 'memory';
+
+/** The place where an item of news counts. */
+export const placeOf = (kind: NewsKind, isOfMemory: boolean): Place =>
+  isOfMemory ? 'memories' : placeOfKind[kind];
 
 /** Photos that an item shows. */
 export const mostPhotosOfItem = 4;
 
-const hour = 60 * 60 * 1_000;
+export const hourMs = 60 * 60 * 1_000;
 
 /**
  * Clock hours of a time zone as numbers. Zones differ from UTC by a part of an hour that a change of the clocks keeps,
  * except on Lord Howe Island, where the groups of older news change twice a year.
  */
 export function hoursOf(timeZone: string, now: number) {
-  const offset = ((offsetIn(timeZone, now) % hour) + hour) % hour;
+  const offset = ((offsetIn(timeZone, now) % hourMs) + hourMs) % hourMs;
   return {
     /** Milliseconds to add to a time before it is divided into hours. */
     offset,
-    hourOf: (at: number): number => Math.floor((at + offset) / hour),
+    hourOf: (at: number): number => Math.floor((at + offset) / hourMs),
     /** The first millisecond of an hour. */
-    startOf: (number: number): number => number * hour - offset,
+    startOf: (hour: number): number => hour * hourMs - offset,
   };
 }
 export type Hours = ReturnType<typeof hoursOf>;
 
-/** The subject of a group: `photo 12` or `memory 3`; null for kinds that are grouped by hour only. */
-export interface Subject {
-  readonly of: 'photo' | 'memory';
-  readonly id: number;
-}
+/** A kind, an hour, and a photo or memory if there is a group for each, as in `photo_note.499092.p12`. */
+const keyPattern = new RegExp(
+  String.raw`^(?:${newsKinds.join('|')})\.(\d{1,9})(?:\.[pm]\d{1,15})?$`,
+);
 
-/** A group of news is identified by its kind, its hour and its subject. */
-export interface GroupName {
-  readonly kind: NewsKind;
-  readonly hour: number;
-  readonly subject: Subject | null;
-}
+export const isKey = (key: string): boolean => keyPattern.test(key);
 
-const subjectLetters = { photo: 'p', memory: 'm' } as const;
-
-/** The key of a group, which stays while the group grows. */
-export const keyOf = ({ kind, hour, subject }: GroupName): string =>
-  [kind, hour, ...(subject === null ? [] : [subjectLetters[subject.of] + subject.id])].join('.');
-
-/** Returns null for what is no key. */
-export function parseKey(key: string): GroupName | null {
-  const parts = /^([a-z_]+)\.(-?\d{1,9})(?:\.([pm])(\d{1,15}))?$/.exec(key);
-  const kind = newsKinds.find((each) => each === parts?.[1]);
-  if (parts === null || kind === undefined) return null;
-  const [, , hour, letter, id] = parts;
-  return {
-    kind,
-    hour: Number(hour),
-    subject:
-      letter === undefined
-        ? null
-        : { of: letter === subjectLetters.photo ? 'photo' : 'memory', id: Number(id) },
-  };
-}
-
-/** The place where an item of news counts. */
-export function placeOf({ kind, subject }: Pick<GroupName, 'kind' | 'subject'>): Place {
-  switch (kind) {
-    case 'photos':
-    case 'caption':
-    case 'photo_note':
-      return 'gallery';
-    case 'memory':
-      return 'memories';
-    case 'reaction':
-      return subject?.of === 'memory' ? 'memories' : 'gallery';
-    case 'prize':
-      return 'surprises';
-    case 'word':
-    case 'note':
-      return 'home';
-  }
-}
+/** The hour of a group with this key. */
+export const hourOfKey = (key: string): number => Number(keyPattern.exec(key)?.[1]);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Notification, readPushMessage } from '#shared/notification.ts';
 import {
   dueReminder,
-  isPushEndpoint,
   parseMuted,
   quietHoursEnd,
   readRetryAfter,
@@ -85,16 +84,6 @@ test('muted events are stored in one order, without duplicates and unknown names
   expect(serializeMuted(['milestone', 'box-dropped', 'milestone'])).toBe('box-dropped milestone');
   expect(parseMuted('milestone gone box-dropped')).toEqual(['box-dropped', 'milestone']);
   expect(parseMuted('')).toEqual([]);
-});
-
-test.each([
-  ['https://fcm.googleapis.com/fcm/send/a', true],
-  ['http://fcm.googleapis.com/fcm/send/a', false],
-  ['https://me@push.example/a', false],
-  ['push', false],
-])('push endpoint %s is allowed: %s', (endpoint, expected) => {
-  expect(isPushEndpoint(endpoint, 'any')).toBe(expected);
-  expect(isPushEndpoint(endpoint, ['https://other.example'])).toBe(false);
 });
 
 test.each(['', 'null', '[]', '{"title":"a"}', '{"title":1,"text":"","place":"","about":""}'])(

@@ -1,6 +1,5 @@
 import { dateIn } from '#shared/dates.ts';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
-import { parseUrl } from '#shared/url.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 
 const second = 1_000;
@@ -60,15 +59,6 @@ export const serializeMuted = (muted: readonly NotificationEvent[]): string =>
 export function parseMuted(storedText: string): NotificationEvent[] {
   const names = storedText.split(' ');
   return notificationEvents.filter((event) => names.includes(event));
-}
-
-/** Push endpoints are https URLs without credentials. If the operator listed origins, only those are allowed. */
-export function isPushEndpoint(endpoint: string, services: 'any' | readonly string[]): boolean {
-  const url = parseUrl(endpoint);
-  if (url === null) return false;
-  const { protocol, origin, username, password, hash } = url;
-  if (username + password + hash !== '') return false;
-  return services === 'any' ? protocol === 'https:' : services.includes(origin);
 }
 
 /** `HH:mm` in the couple's time zone. `to` is before `from` if they span midnight. */

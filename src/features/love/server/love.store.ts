@@ -143,12 +143,6 @@ export async function readLoveDay(
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
-const selectWords = (db: Reading) =>
-  db
-    .selectFrom('words')
-    .innerJoin('people', 'people.id', 'words.userId')
-    .select(['words.id', 'text', 'at', 'words.userId', 'people.displayName as name']);
-
 /** Returns the id. */
 export async function addWord(
   tx: Writing,
@@ -163,7 +157,10 @@ export async function addWord(
 }
 
 export async function readWord(db: Reading, id: number): Promise<Word> {
-  const { userId, name, at, ...word } = await selectWords(db)
+  const { at, userId, name, ...word } = await db
+    .selectFrom('words')
+    .innerJoin('people', 'people.id', 'words.userId')
+    .select(['words.id', 'text', 'at', 'userId', 'displayName as name'])
     .where('words.id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...word, at: instant(at), user: { id: userId, name } };

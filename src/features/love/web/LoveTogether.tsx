@@ -31,14 +31,12 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
         skeleton={<Shares parts={[]} />}
       >
         {({ count, totalCount, today, totalToday }) => {
-          const readCount = totalCount - count;
           // The event stream may be ahead of the latest read.
-          const isAhead = partnerLoveCount >= readCount;
-          const bothToday = today + (isAhead ? partnerToday : totalToday - today);
           const parts = [
             { user: me, count },
-            { user: partner, count: isAhead ? partnerLoveCount : readCount },
+            { user: partner, count: Math.max(partnerLoveCount, totalCount - count) },
           ];
+          const bothToday = Math.max(today + partnerToday, totalToday);
           return (
             <Shares
               parts={me.color === 'pink' ? parts.toReversed() : parts}

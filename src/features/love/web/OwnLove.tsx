@@ -155,8 +155,8 @@ function Hints({ love, spins }: LoveProps) {
   );
 }
 
-function hintOf({ queuedKeys, remainingToMilestone }: OptimisticLove): string | undefined {
-  if (queuedKeys.length > 0) return t.counter.queued(queuedKeys.length);
+function hintOf({ queued, remainingToMilestone }: OptimisticLove): string | undefined {
+  if (queued.length > 0) return t.counter.queued(queued.length);
   return isWheelNear(remainingToMilestone) ? t.counter.wheelSoon : undefined;
 }
 

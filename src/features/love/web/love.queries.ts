@@ -8,7 +8,7 @@ import {
   confirm,
   confirmCount,
   type OptimisticLove,
-  type QueuedClick,
+  type PendingClick,
   setQueued,
 } from '../love.rules.ts';
 
@@ -37,7 +37,7 @@ export const updateLove = (change: (love: OptimisticLove) => OptimisticLove): vo
     return love === cachedLove ? undefined : love;
   });
 
-const queuedClicks = (): QueuedClick[] =>
+const queuedClicks = (): PendingClick[] =>
   outbox
     .items()
     .filter(({ kind, failed }) => kind === clickKind && !failed)

@@ -75,8 +75,7 @@ async function sendClick(): Promise<void> {
 /** The server may have counted the click nevertheless, so the count is read again. */
 function rollBack(key: string): void {
   updateLove((love) => failClick(love, key));
-  if (queryClient.getQueryData(loveQuery.queryKey)?.sendingKeys.length === 0)
-    void invalidate(readLove);
+  if (queryClient.getQueryData(loveQuery.queryKey)?.sending.length === 0) void invalidate(readLove);
 }
 
 /** A click. The input is the count that the click led to, if it was known. */

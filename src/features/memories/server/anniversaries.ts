@@ -53,5 +53,5 @@ export async function ownReminder({ read }: Database<Schema>, today: CalendarDat
     place: daysLeft === 0 ? '/dashboard' : memoriesPath,
     about: 'own anniversary',
   });
-  return { nextDate, daysUntil, write };
+  return { memoryId: null, nextDate, daysUntil, write };
 }

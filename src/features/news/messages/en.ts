@@ -1,4 +1,21 @@
-import { date, number, plural, time } from '#shared/i18n/formats.ts';
+import { date, list, number, plural, time } from '#shared/i18n/formats.ts';
+
+/** `videos` is a part of `count`. */
+interface Counts {
+  readonly count: number;
+  readonly videos: number;
+}
+
+/** "3 photos", "1 video", "3 photos and 1 video"; "3 more photos" with `more`. */
+function photosAndVideos({ count, videos }: Counts, more = ''): string {
+  const photos = count - videos;
+  return list([
+    ...(photos > 0 ? [plural(photos, { one: `# ${more}photo`, other: `# ${more}photos` })] : []),
+    ...(videos > 0 ? [plural(videos, { one: `# ${more}video`, other: `# ${more}videos` })] : []),
+  ]);
+}
+
+const nounOf = (isVideo: boolean) => (isVideo ? 'video' : 'photo');
 
 const answers = {
   unknownItem: 'There is no such news',
@@ -7,22 +24,29 @@ const answers = {
 const notifications = {
   title: {
     photos: 'New photos',
+    videos: 'New videos',
+    photosAndVideos: 'New photos and videos',
     memory: 'New memory',
     photo_note: 'Photo note',
     reaction: 'Reaction',
     note: 'Shared note',
     prize: 'Prize',
   },
-  photos: (name: string, count: number) =>
-    plural(count, { one: `${name} added a photo`, other: `${name} added # photos` }),
-  memory: (name: string, count: number) =>
+  photos: (name: string, counts: Counts) =>
+    counts.count === 1
+      ? `${name} added a ${nounOf(counts.videos > 0)}`
+      : `${name} added ${photosAndVideos(counts)}`,
+  memory: (name: string, { count }: Counts) =>
     plural(count, { one: `${name} added a memory`, other: `${name} added # memories` }),
-  photo_note: (name: string, count: number) =>
-    plural(count, { one: `${name} wrote on a photo`, other: `${name} wrote # photo notes` }),
-  reaction: (name: string, count: number) =>
+  photo_note: (name: string, { count, videos }: Counts) =>
+    plural(count, {
+      one: `${name} wrote on a ${nounOf(videos > 0)}`,
+      other: `${name} wrote # photo notes`,
+    }),
+  reaction: (name: string, { count }: Counts) =>
     plural(count, { one: `${name} reacted`, other: `${name} reacted # times` }),
   note: (name: string) => `${name} changed the note`,
-  prize: (name: string, count: number) =>
+  prize: (name: string, { count }: Counts) =>
     plural(count, {
       one: `${name} claimed a prize from you`,
       other: `${name} claimed # prizes from you`,
@@ -31,26 +55,26 @@ const notifications = {
 
 const onHome = {
   newFrom: (name: string) => `New from ${name}`,
-  newestPhoto: 'Newest photo',
+  newest: (isVideo: boolean) => `Newest ${nounOf(isVideo)}`,
   loadFailed: "Couldn't load what's new",
   isNew: '(new)',
   otherNews: 'Other news',
   showMore: (count: number) => `Show ${number(count)} more`,
   at: (moment: number, timeZone: string, isToday: boolean) =>
     isToday ? time(moment, timeZone) : date(moment, timeZone),
-  reply: 'Write a note on this photo',
+  reply: (isVideo: boolean) => `Write a note on this ${nounOf(isVideo)}`,
   send: 'Send',
-  photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
-  morePhotos: (count: number) => plural(count, { one: '# more photo', other: '# more photos' }),
+  photos: (counts: Counts) => photosAndVideos(counts),
+  morePhotos: (counts: Counts) => photosAndVideos(counts, 'more '),
   memory: (title: string) => `Memory: ${title}`,
   memories: (title: string, more: number) => `Memory: ${title}, and ${number(more)} more`,
-  caption: (text: string) => `Captioned a photo: ${text}`,
+  caption: (text: string, isVideo: boolean) => `Captioned a ${nounOf(isVideo)}: ${text}`,
   captionRemoved: 'Changed a caption',
-  wroteOnYours: (text: string) => `Wrote on your photo: ${text}`,
-  wroteOnOwn: (text: string) => `Wrote on a photo: ${text}`,
+  wroteOnYours: (text: string, isVideo: boolean) => `Wrote on your ${nounOf(isVideo)}: ${text}`,
+  wroteOnOwn: (text: string, isVideo: boolean) => `Wrote on a ${nounOf(isVideo)}: ${text}`,
   /** Beside the emoji. */
-  reactedToYours: 'Reacted to your photo',
-  reactedToOwn: 'Reacted to a photo',
+  reactedToYours: (isVideo: boolean) => `Reacted to your ${nounOf(isVideo)}`,
+  reactedToOwn: (isVideo: boolean) => `Reacted to a ${nounOf(isVideo)}`,
   reactedToMemory: (title: string) => `Reacted to “${title}”`,
   word: (text: string) => `“${text}”`,
   note: 'Changed the note',

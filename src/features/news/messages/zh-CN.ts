@@ -1,6 +1,15 @@
-import { date, number, time } from '#shared/i18n/formats.ts';
+import { date, list, number, time } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import type { en } from './en.ts';
+
+const photosAndVideos = ({ count, videos }: { count: number; videos: number }): string =>
+  list([
+    ...(count > videos ? [`${number(count - videos)}张照片`] : []),
+    ...(videos > 0 ? [`${number(videos)}个视频`] : []),
+  ]);
+
+const nounOf = (isVideo: boolean) => (isVideo ? '视频' : '照片');
+const one = (isVideo: boolean) => (isVideo ? '一个视频' : '一张照片');
 
 export const zhCN: Translation<typeof en> = {
   answers: {
@@ -10,40 +19,43 @@ export const zhCN: Translation<typeof en> = {
   notifications: {
     title: {
       photos: '新照片',
+      videos: '新视频',
+      photosAndVideos: '新照片和视频',
       memory: '新回忆',
       photo_note: '照片留言',
       reaction: '回应',
       note: '共享便签',
       prize: '奖品',
     },
-    photos: (name, count) => `${name}添加了${number(count)}张照片`,
-    memory: (name, count) => `${name}添加了${number(count)}段回忆`,
-    photo_note: (name, count) => `${name}在照片下写了${number(count)}条留言`,
-    reaction: (name, count) => `${name}回应了${number(count)}次`,
+    photos: (name, counts) => `${name}添加了${photosAndVideos(counts)}`,
+    memory: (name, { count }) => `${name}添加了${number(count)}段回忆`,
+    photo_note: (name, { count, videos }) =>
+      `${name}在${nounOf(count === videos)}下写了${number(count)}条留言`,
+    reaction: (name, { count }) => `${name}回应了${number(count)}次`,
     note: (name) => `${name}修改了便签`,
-    prize: (name, count) => `${name}领取了${number(count)}个要你兑现的奖品`,
+    prize: (name, { count }) => `${name}领取了${number(count)}个要你兑现的奖品`,
   },
 
   onHome: {
     newFrom: (name) => `${name}的新动态`,
-    newestPhoto: '最新照片',
+    newest: (isVideo) => `最新${nounOf(isVideo)}`,
     loadFailed: '无法加载新动态',
     isNew: '（新）',
     otherNews: '其他动态',
     showMore: (count) => `再显示${number(count)}条`,
     at: (moment, timeZone, isToday) => (isToday ? time(moment, timeZone) : date(moment, timeZone)),
-    reply: '给这张照片留言',
+    reply: (isVideo) => `给这${isVideo ? '个视频' : '张照片'}留言`,
     send: '发送',
-    photos: (count) => `${number(count)}张照片`,
-    morePhotos: (count) => `还有${number(count)}张照片`,
+    photos: photosAndVideos,
+    morePhotos: (counts) => `还有${photosAndVideos(counts)}`,
     memory: (title) => `回忆：${title}`,
     memories: (title, more) => `回忆：${title}，还有${number(more)}段`,
-    caption: (text) => `给照片写了说明：${text}`,
-    captionRemoved: '修改了一张照片的说明',
-    wroteOnYours: (text) => `在你的照片下留言：${text}`,
-    wroteOnOwn: (text) => `在照片下留言：${text}`,
-    reactedToYours: '回应了你的照片',
-    reactedToOwn: '回应了一张照片',
+    caption: (text, isVideo) => `给${nounOf(isVideo)}写了说明：${text}`,
+    captionRemoved: '修改了一条说明',
+    wroteOnYours: (text, isVideo) => `在你的${nounOf(isVideo)}下留言：${text}`,
+    wroteOnOwn: (text, isVideo) => `在${nounOf(isVideo)}下留言：${text}`,
+    reactedToYours: (isVideo) => `回应了你的${nounOf(isVideo)}`,
+    reactedToOwn: (isVideo) => `回应了${one(isVideo)}`,
     reactedToMemory: (title) => `回应了“${title}”`,
     word: (text) => `“${text}”`,
     note: '修改了便签',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendWord } from '#features/love/love.contract.ts';
 import { deleteMemory, reactToMemory } from '#features/memories/memories.contract.ts';
@@ -55,6 +57,11 @@ const itemsOf = async (token: string) => (await newsOf(token)).items;
 const waitingFor = async (token: string) =>
   readWaiting.responses[200].parse(await call(readWaiting, { token }));
 const kindsOf = (items: readonly { kind: string }[]) => items.map(({ kind }) => kind);
+function makeVideo(photoId: number): void {
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
+  db.prepare("update photos set kind = 'video' where id = ?").run(photoId);
+  db.close();
+}
 
 describe('news', () => {
   test('a partner who did nothing is no news, and own things are none', async () => {
@@ -78,6 +85,8 @@ describe('news', () => {
     const [before] = await itemsOf(zoe);
     server.clock.pass(45 * minute);
     const last = await addPhoto(server, sam);
+    makeVideo(last.id);
+    expect((await newsOf(zoe)).unseen.gallery).toBe(1);
     server.clock.pass(10 * minute);
     const next = await addPhoto(server, sam);
     const [later, earlier, ...others] = await itemsOf(zoe);
@@ -88,6 +97,7 @@ describe('news', () => {
       at: '2026-03-14T12:55:00.000Z',
       user: { id: 2, name: 'Sam' },
       count: 6,
+      videos: 1,
       photos: [last, ...photos.slice(2).reverse()].map(({ id }) => ({ id })),
     });
   });

@@ -11,7 +11,7 @@ import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Auth } from '#platform/server/identity/identity.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { changeSeen, type NewsItem, newsChanged, readNews } from '../news.contract.ts';
-import { hoursOf, keyOf, type Place } from '../news.rules.ts';
+import { byPlace, hoursOf, mostPhotosOfItem, type Subject } from '../news.rules.ts';
 import { readWaiting } from '../waiting.contract.ts';
 import type { Schema } from './news.schema.ts';
 import * as store from './news.store.ts';
@@ -48,10 +48,10 @@ export function newsRoutes(deps: NewsDeps): void {
   async function readSeen({ user, partner }: Couple) {
     const seen = await store.readSeen(database.read, user.id);
     const unseen = await store.countUnseen(database.read, await groupsOf(partner.id), seen);
-    return { seen: instants(seen), unseen };
+    return { seen: byPlace((place) => instant(seen[place])), unseen };
   }
 
-  route(readNews, async ({ user, partner, query: { limit, before = null } }) => {
+  route(readNews, async ({ user, partner, query: { limit, before } }) => {
     const groups = await store.readGroups(database.read, await groupsOf(partner.id), {
       before,
       limit,
@@ -87,34 +87,28 @@ export function newsRoutes(deps: NewsDeps): void {
   });
 
   /** Reads the photos, memories and boxes of all items at once. */
-  async function itemsOf(groups: readonly store.Group[], couple: Couple): Promise<NewsItem[]> {
-    const photoIds = groups.flatMap(photosOfGroup);
-    const memoryIds = groups.flatMap(memoryOfGroup);
-    const photos = new Map(
-      (await readPhotos(database.read, [...new Set(photoIds)])).map((photo) => [photo.id, photo]),
-    );
-    const memories = new Map(
-      (await memoriesAt(database.read, [...new Set(memoryIds)])).map((memory) => [
-        memory.id,
-        memory,
-      ]),
-    );
-    const boxes = await readBoxes(groups, couple);
-    const user = { id: couple.partner.id, name: couple.partner.displayName };
-    return groups.map((group): NewsItem => {
-      const memory = memoryOfGroup(group).map((id) => memories.get(id))[0];
-      const box = group.boxId === null ? undefined : boxes.get(group.boxId);
+  async function itemsOf(
+    groups: readonly store.Group[],
+    { user, partner }: Couple,
+  ): Promise<NewsItem[]> {
+    const photos = await readPhotos(database.read, idsOf(groups, 'photo'));
+    const memories = await memoriesAt(database.read, idsOf(groups, 'memory'));
+    const boxes = await readBoxes(groups, { user, partner });
+    return groups.map(({ ids, subject, boxId, text, prize, ...group }): NewsItem => {
+      const [memory] = subject === 'memory' ? withIds(memories, ids) : [];
+      const box = boxes.find(({ id }) => id === boxId);
       return {
-        key: keyOf(group),
+        key: group.key,
         kind: group.kind,
         at: instant(group.at),
-        user,
+        user: { id: partner.id, name: partner.displayName },
         count: group.count,
-        photos: photosOfGroup(group).flatMap((id) => photos.get(id) ?? []),
+        videos: group.videos,
+        photos: subject === 'photo' ? withIds(photos, ids) : [],
         ...(memory && { memory }),
         ...(box && { box }),
-        ...(group.text !== null && { text: group.text }),
-        ...(group.prize !== null && { prize: group.prize }),
+        ...(text !== null && { text }),
+        ...(prize !== null && { prize }),
       };
     });
   }
@@ -122,30 +116,25 @@ export function newsRoutes(deps: NewsDeps): void {
   async function readBoxes(
     groups: readonly store.Group[],
     { user, partner }: Couple,
-  ): Promise<Map<number, Box>> {
+  ): Promise<Box[]> {
     const users = usersById([user, partner]);
-    const boxes = new Map<number, Box>();
-    for (const { boxId } of groups) {
-      const box = boxId === null ? undefined : await findBox(database.read, boxId);
-      if (box !== undefined) boxes.set(box.id, boxFor(user.id, box, users, clock.now()));
-    }
-    return boxes;
+    const ids = groups.map(({ boxId }) => boxId).filter((id) => id !== null);
+    const boxes = await Promise.all(ids.map((id) => findBox(database.read, id)));
+    return boxes
+      .filter((box) => box !== undefined)
+      .map((box) => boxFor(user.id, box, users, clock.now()));
   }
 }
 
-const photosOfGroup = ({ kind, subject, ids }: store.Group): readonly number[] => {
-  if (kind === 'photos') return ids;
-  return subject?.of === 'photo' ? [subject.id] : [];
+/** The ids of the photos of all groups, or of their newest memories. */
+const idsOf = (groups: readonly store.Group[], subject: Subject): number[] => {
+  const mostIds = subject === 'memory' ? 1 : mostPhotosOfItem;
+  const ids = groups
+    .filter((group) => group.subject === subject)
+    .flatMap((group) => group.ids.slice(0, mostIds));
+  return [...new Set(ids)];
 };
 
-const memoryOfGroup = ({ kind, subject, ids }: store.Group): readonly number[] => {
-  if (kind === 'memory') return ids.slice(0, 1);
-  return subject?.of === 'memory' ? [subject.id] : [];
-};
-
-const instants = (seen: Readonly<Record<Place, number>>) => ({
-  home: instant(seen.home),
-  gallery: instant(seen.gallery),
-  memories: instant(seen.memories),
-  surprises: instant(seen.surprises),
-});
+/** In the order of the ids, each once. */
+const withIds = <Item extends { id: number }>(items: readonly Item[], ids: readonly number[]) =>
+  [...new Set(ids)].flatMap((id) => items.find((item) => item.id === id) ?? []);

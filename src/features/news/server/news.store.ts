@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readSetupMoment } from '#platform/server/identity/identity.store.ts';
 import {
-  type GroupName,
+  byPlace,
   type Hours,
-  keyOf,
+  hourMs,
+  hourOfKey,
   mostPhotosOfItem,
   type NewsKind,
   type Place,
@@ -15,121 +16,129 @@ import type { Schema } from './news.schema.ts';
 
 export type Read = Kysely<Schema> | Transaction<Schema>;
 
-/** The things of one kind that a user did, as rows of `NewsRow`. */
+/** Something that a user did. */
+interface Thing {
+  readonly at: number;
+  /** Of the photo, the memory, the word, the version of the note or the prize. */
+  readonly id: number;
+  readonly text: string | null;
+  readonly boxId: number | null;
+  readonly prize: 'claimed' | 'approved' | 'given' | null;
+}
+
+/** The columns of a thing beside its time. */
+const columns = ({
+  id = sql`id`,
+  text = sql`null`,
+  isVideo = sql`0`,
+  boxId = sql`null`,
+  prize = sql`null`,
+}: Partial<Record<Exclude<keyof Thing, 'at'> | 'isVideo', RawBuilder<unknown>>> = {}) =>
+  sql`${id} as id, ${text} as text, ${isVideo} as "isVideo", ${boxId} as "boxId", ${prize} as prize`;
+
+const isVideo = sql`photos.kind = 'video'`;
+
+/** The things of one kind in one table. */
 interface Source {
   readonly kind: NewsKind;
-  /** The kind of subject that groups are made by; null if by hour only. */
-  readonly groupedBy: Subject['of'] | null;
-  /** One query per table, each in the order of an index; claimed prizes are the first of the prizes. */
-  readonly rows: (userId: number) => readonly RawBuilder<NewsRow>[];
+  /** Type of the ids, if they are those of photos or memories. */
+  readonly subject?: Subject;
+  /** True if each photo or memory is grouped alone. */
+  readonly isBySubject?: boolean;
+  /** In the order of an index. */
+  readonly things: (userId: number) => RawBuilder<unknown>;
 }
-
-interface NewsRow {
-  at: number;
-  /** Of the photo, the memory, the word, the version of the note or the prize. */
-  id: number;
-  text: string | null;
-  boxId: number | null;
-  prize: 'claimed' | 'approved' | 'given' | null;
-}
-
-const nothingElse = sql`null as text, null as "boxId", null as prize`;
-const onlyText = (column: RawBuilder<unknown>) =>
-  sql`${column} as text, null as "boxId", null as prize`;
 
 /** All kinds of news, without what is in the recycle bin. */
 const sources: readonly Source[] = [
   {
     kind: 'photos',
-    groupedBy: null,
-    rows: (userId) => [
-      sql`select "createdAt" as at, id, ${nothingElse} from photos
+    subject: 'photo',
+    things: (userId) => sql`select "createdAt" as at, ${columns({ isVideo })} from photos
       where "uploaderId" = ${userId} and "deletedAt" is null`,
-    ],
   },
   {
     kind: 'memory',
-    groupedBy: null,
-    rows: (userId) => [
-      sql`select "createdAt" as at, id, ${nothingElse} from memories
+    subject: 'memory',
+    things: (userId) => sql`select "createdAt" as at, ${columns()} from memories
       where "creatorId" = ${userId} and "createdAt" is not null`,
-    ],
   },
   {
     kind: 'caption',
-    groupedBy: 'photo',
-    rows: (userId) => [
-      sql`select "captionAt" as at, id, ${onlyText(sql`caption`)} from photos
+    subject: 'photo',
+    isBySubject: true,
+    things: (userId) => sql`select "captionAt" as at, ${columns({ text: sql`caption` })} from photos
       where "captionBy" = ${userId} and "captionAt" is not null and "deletedAt" is null`,
-    ],
   },
   {
     kind: 'photo_note',
-    groupedBy: 'photo',
-    rows: (userId) => [
-      sql`select note."createdAt" as at, note."photoId" as id, ${onlyText(sql`note.content`)}
+    subject: 'photo',
+    isBySubject: true,
+    things: (userId) => sql`select note."createdAt" as at,
+      ${columns({ id: sql`photos.id`, text: sql`note.content`, isVideo })}
       from "photoNotes" as note cross join photos on photos.id = note."photoId"
       where note."authorId" = ${userId} and photos."deletedAt" is null`,
-    ],
   },
   {
     kind: 'reaction',
-    groupedBy: 'photo',
-    rows: (userId) => [
-      sql`select reaction.at, reaction."photoId" as id, ${onlyText(sql`reaction.emoji`)}
+    subject: 'photo',
+    isBySubject: true,
+    things: (userId) => sql`select reaction.at,
+      ${columns({ id: sql`photos.id`, text: sql`reaction.emoji` })}
       from "photoReactions" as reaction cross join photos on photos.id = reaction."photoId"
       where reaction."userId" = ${userId} and photos."deletedAt" is null`,
-    ],
   },
   {
     kind: 'reaction',
-    groupedBy: 'memory',
-    rows: (userId) => [
-      sql`select at, "memoryId" as id, ${onlyText(sql`emoji`)} from "memoryReactions"
-      where "userId" = ${userId}`,
-    ],
+    subject: 'memory',
+    isBySubject: true,
+    things: (userId) => sql`select at, ${columns({ id: sql`"memoryId"`, text: sql`emoji` })}
+      from "memoryReactions" where "userId" = ${userId}`,
   },
   {
     kind: 'word',
-    groupedBy: null,
-    rows: (userId) => [
-      sql`select at, id, ${onlyText(sql`text`)} from words where "userId" = ${userId}`,
-    ],
+    things: (userId) => sql`select at, ${columns({ text: sql`text` })} from words
+      where "userId" = ${userId}`,
   },
   {
     kind: 'note',
-    groupedBy: null,
-    rows: (userId) => [
-      sql`select "updatedAt" as at, version as id, ${nothingElse} from "noteVersions"
-      where "updatedBy" = ${userId}`,
-    ],
+    things: (userId) => sql`select "updatedAt" as at, ${columns({ id: sql`version` })}
+      from "noteVersions" where "updatedBy" = ${userId}`,
   },
   {
     kind: 'prize',
-    groupedBy: null,
-    rows: (userId) => [
-      sql`select "claimedAt" as at, id, "prizeName" as text, null as "boxId", 'claimed' as prize
+    things: (userId) => sql`select "claimedAt" as at,
+      ${columns({ text: sql`"prizeName"`, prize: sql`'claimed'` })}
       from spins where "personId" = ${userId} and "claimedAt" is not null`,
-      sql`select "approvedAt" as at, id, "prizeName" as text, "boxId", 'approved' as prize
-      from "boxPrizes" where "ownerId" = ${userId}`,
-      sql`select "givenAt" as at, id, "prizeName" as text, null as "boxId", 'given' as prize
-      from spins where "givenBy" = ${userId} and "givenBy" is not null`,
-      sql`select "givenAt" as at, id, "prizeName" as text, null as "boxId", 'given' as prize
-      from "boxPrizes" where "givenBy" = ${userId} and "givenBy" is not null`,
-    ],
   },
+  {
+    kind: 'prize',
+    things: (userId) => sql`select "approvedAt" as at,
+      ${columns({ text: sql`"prizeName"`, prize: sql`'approved'`, boxId: sql`"boxId"` })}
+      from "boxPrizes" where "ownerId" = ${userId}`,
+  },
+  ...['spins', 'boxPrizes'].map(
+    (table): Source => ({
+      kind: 'prize',
+      things: (userId) => sql`select "givenAt" as at,
+        ${columns({ text: sql`"prizeName"`, prize: sql`'given'` })}
+        from ${sql.table(table)} where "givenBy" = ${userId} and "givenBy" is not null`,
+    }),
+  ),
 ];
 
-/** Things of one kind and subject that a user did in one hour. */
-export interface Group extends GroupName {
-  /** Time of the newest one. */
-  readonly at: number;
+const sourcePlace = ({ kind, subject }: Source): Place => placeOf(kind, subject === 'memory');
+
+/** Things of one kind that a user did in one hour, and with one photo or memory where they are grouped by it. */
+export interface Group extends Thing {
+  /** Stays while the group grows. */
+  readonly key: string;
+  readonly kind: NewsKind;
+  readonly subject: Subject | null;
   readonly count: number;
-  /** Of the newest one. */
-  readonly text: string | null;
-  readonly boxId: number | null;
-  readonly prize: NewsRow['prize'];
-  /** Ids of the newest photos, memories or versions. */
+  /** The part of `count` that is about videos. */
+  readonly videos: number;
+  /** Ids of the newest things, at most four. */
   readonly ids: readonly number[];
 }
 
@@ -139,171 +148,93 @@ export interface GroupsOf {
   readonly hours: Hours;
 }
 
-/** The newest rows before a time. A limit of -1 is none. */
-async function newestRows(
-  db: Read,
-  source: Source,
-  userId: number,
-  {
-    from = Number.MIN_SAFE_INTEGER,
-    before,
-    limit,
-  }: { from?: number; before: number; limit: number },
-): Promise<NewsRow[]> {
-  const all: NewsRow[] = [];
-  for (const table of source.rows(userId)) {
-    const { rows } = await sql<NewsRow>`select at, id, text, "boxId", prize from (${table})
-      where at >= ${from} and at < ${before} order by at desc limit ${limit}`.execute(db);
-    all.push(...rows);
-  }
-  all.sort((one, other) => other.at - one.at);
-  return limit < 0 ? all : all.slice(0, limit);
+/** The things of some sources with the keys of their groups. */
+function thingsIn(chosen: readonly Source[], { userId, hours: { offset } }: GroupsOf) {
+  const tables = chosen.map(({ kind, subject = null, isBySubject, things }) => {
+    const hour = sql`cast((at + ${offset}) / ${hourMs} as integer)`;
+    const ending = isBySubject ? sql` || '.' || ${sql.lit(subject?.at(0))} || id` : sql``;
+    return sql`select *, ${sql.lit(kind)} as kind, ${sql.lit(subject)} as subject,
+      ${sql.lit(`${kind}.`)} || ${hour}${ending} as key from (${things(userId)})`;
+  });
+  return sql`(${sql.join(tables, sql` union all `)})`;
 }
 
-async function countRows(
-  db: Read,
-  source: Source,
-  userId: number,
-  { from, before }: { from: number; before: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${union(source.rows(userId))})
-    where at >= ${from} and at < ${before}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** The time of the newest thing before a time, if there is one. */
+async function newestBefore(db: Read, userId: number, end: number): Promise<number | null> {
+  const newest = sources.map(
+    ({ things }) => sql`select * from (
+      select at from (${things(userId)}) where at < ${end} order by at desc limit 1)`,
+  );
+  const { rows } = await sql<{ at: number | null }>`
+    select max(at) as at from (${sql.join(newest, sql` union all `)})`.execute(db);
+  return rows[0]?.at ?? null;
 }
-
-const union = (tables: readonly RawBuilder<NewsRow>[]) =>
-  sql<NewsRow>`${sql.join(tables, sql` union all `)}`;
-
-const groupOf = (name: GroupName, rows: readonly NewsRow[], count: number): Group[] => {
-  const [newest] = rows;
-  if (newest === undefined) return [];
-  const { at, text, boxId, prize } = newest;
-  return [{ ...name, at, count, text, boxId, prize, ids: rows.map(({ id }) => id) }];
-};
 
 /** The groups of one hour, the newest first. */
-async function groupsOfHour(
-  db: Read,
-  source: Source,
-  { userId, hours }: GroupsOf,
-  hour: number,
-): Promise<Group[]> {
-  const { kind, groupedBy } = source;
-  const range = { from: hours.startOf(hour), before: hours.startOf(hour + 1) };
-  if (groupedBy === null) {
-    const rows = await newestRows(db, source, userId, { ...range, limit: mostPhotosOfItem });
-    const count = await countRows(db, source, userId, range);
-    return groupOf({ kind, hour, subject: null }, rows, count);
-  }
-  const bySubject = new Map<number, NewsRow[]>();
-  for (const row of await newestRows(db, source, userId, { ...range, limit: -1 })) {
-    bySubject.set(row.id, [...(bySubject.get(row.id) ?? []), row]);
-  }
-  const groups = [...bySubject].flatMap(([id, rows]) =>
-    groupOf({ kind, hour, subject: { of: groupedBy, id } }, rows.slice(0, 1), rows.length),
-  );
-  return groups.sort(order);
+async function groupsOfHour(db: Read, groupsOf: GroupsOf, hour: number): Promise<Group[]> {
+  const { startOf } = groupsOf.hours;
+  const { rows } = await sql<Omit<Group, 'ids'> & { rank: number }>`
+    select * from (
+      select *, count(*) over (partition by key) as count,
+        sum("isVideo") over (partition by key) as videos,
+        row_number() over (partition by key order by at desc, id desc) as rank
+      from ${thingsIn(sources, groupsOf)}
+      where at >= ${startOf(hour)} and at < ${startOf(hour + 1)})
+    where rank <= ${mostPhotosOfItem} order by at desc, key, rank`.execute(db);
+  return rows
+    .filter(({ rank }) => rank === 1)
+    .map((newest) => ({
+      ...newest,
+      ids: rows.filter(({ key }) => key === newest.key).map(({ id }) => id),
+    }));
 }
 
-/** The groups of a source before a time, the newest first, read hour by hour. */
-async function* groupsOfSource(
-  db: Read,
-  source: Source,
-  groupsOf: GroupsOf,
-  before: number,
-): AsyncGenerator<Group, void> {
-  const { userId, hours } = groupsOf;
-  for (let end = before; ; ) {
-    const [newest] = await newestRows(db, source, userId, { before: end, limit: 1 });
-    if (newest === undefined) return;
-    const hour = hours.hourOf(newest.at);
-    yield* await groupsOfHour(db, source, groupsOf, hour);
-    end = hours.startOf(hour);
-  }
-}
-
-/** A place in the list of news. */
-interface Position {
-  readonly at: number;
-  readonly key: string;
-}
-
-const positionOf = (group: Group): Position => ({ at: group.at, key: keyOf(group) });
-
-const isAfter = (one: Position, other: Position): boolean =>
-  one.at === other.at ? one.key > other.key : one.at < other.at;
-
-/** Compares groups for sorting, the newest first. */
-const order = (one: Group, other: Group): number =>
-  isAfter(positionOf(one), positionOf(other)) ? 1 : -1;
-
-/** The position of an item, or the end of its hour if its content was deleted. */
-async function positionOfKey(db: Read, groupsOf: GroupsOf, name: GroupName): Promise<Position> {
-  const key = keyOf(name);
-  for (const source of sources.filter(({ kind }) => kind === name.kind)) {
-    const groups = await groupsOfHour(db, source, groupsOf, name.hour);
-    const group = groups.find((each) => keyOf(each) === key);
-    if (group !== undefined) return positionOf(group);
-  }
-  return { at: groupsOf.hours.startOf(name.hour + 1) - 1, key };
-}
-
-/** The newest groups of all sources: `limit` of them, after the group with the name `before`. */
+/** The newest groups: `limit` of them, after the group with the key `before`. */
 export async function readGroups(
   db: Read,
   groupsOf: GroupsOf,
-  { before, limit }: { before: GroupName | null; limit: number },
+  { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Group[]> {
-  const { hours } = groupsOf;
-  const start = before === null ? null : await positionOfKey(db, groupsOf, before);
-  const end = start === null ? Number.MAX_SAFE_INTEGER : hours.startOf(hours.hourOf(start.at) + 1);
-  /** Each source with its newest group that is not taken yet. */
-  const heads: { list: AsyncGenerator<Group, void>; group: Group }[] = [];
-  for (const source of sources) {
-    const list = groupsOfSource(db, source, groupsOf, end);
-    const { value } = await list.next();
-    if (value !== undefined) heads.push({ list, group: value });
-  }
+  const { hourOf, startOf } = groupsOf.hours;
   const groups: Group[] = [];
+  let end = before === undefined ? Number.MAX_SAFE_INTEGER : startOf(hourOfKey(before) + 1);
   while (groups.length < limit) {
-    heads.sort((one, other) => order(one.group, other.group));
-    const [head] = heads;
-    if (head === undefined) break;
-    if (start === null || isAfter(positionOf(head.group), start)) groups.push(head.group);
-    const { value } = await head.list.next();
-    if (value === undefined) heads.shift();
-    else head.group = value;
+    const newest = await newestBefore(db, groupsOf.userId, end);
+    if (newest === null) break;
+    const hour = hourOf(newest);
+    const found = await groupsOfHour(db, groupsOf, hour);
+    // All groups of the hour, if the content of `before` was deleted.
+    groups.push(...found.slice(found.findIndex(({ key }) => key === before) + 1));
+    end = startOf(hour);
   }
-  return groups;
+  return groups.slice(0, limit);
 }
 
 /** Counts the groups of each place that are newer than what was seen there. */
 export async function countUnseen(
   db: Read,
-  { userId, hours }: GroupsOf,
+  groupsOf: GroupsOf,
   seen: Readonly<Record<Place, number>>,
 ): Promise<Record<Place, number>> {
-  const counts = { home: 0, gallery: 0, memories: 0, surprises: 0 };
-  for (const source of sources) {
-    const { kind, groupedBy } = source;
-    const place = placeOf({ kind, subject: groupedBy && { of: groupedBy, id: 0 } });
-    const hour = sql`(at + ${hours.offset}) / ${3_600_000}`;
-    const name = groupedBy === null ? hour : sql`(${hour}) || ' ' || id`;
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(distinct ${name}) as count from (${union(source.rows(userId))})
-      where at > ${seen[place]}`.execute(db);
-    counts[place] += rows[0]?.count ?? 0;
+  const counts = byPlace(() => 0);
+  for (const place of places) {
+    const things = thingsIn(
+      sources.filter((source) => sourcePlace(source) === place),
+      groupsOf,
+    );
+    const { rows } = await sql<{ count: number }>`select count(distinct key) as count
+      from ${things} where at > ${seen[place]}`.execute(db);
+    counts[place] = rows[0]?.count ?? 0;
   }
   return counts;
 }
 
-/** Number and newest of the things of one kind that a user did after a time and that still exist. */
+/** Things of one kind that a user did after a time and that still exist. */
 export interface Recent {
   readonly count: number;
+  readonly videos: number;
   readonly newestId: number;
-  readonly subject: Subject['of'] | null;
+  readonly subject: Subject | null;
 }
 
 /** Prizes are the claimed ones only: the others are news for their winner. Null if nothing is left. */
@@ -313,24 +244,17 @@ export async function readRecent(
   userId: number,
   since: (place: Place) => number,
 ): Promise<Recent | null> {
-  let count = 0;
-  let newest: (Pick<NewsRow, 'at' | 'id'> & Pick<Recent, 'subject'>) | undefined;
-  for (const { groupedBy: subject, rows: rowsOf } of sources.filter((each) => each.kind === kind)) {
-    const from = since(placeOf({ kind, subject: subject && { of: subject, id: 0 } }));
-    const [table] = rowsOf(userId);
-    const { rows } = await sql<{
-      count: number;
-      at: number | null;
-      id: number;
-    }>`select count(*) as count, max(at) as at, id from (${table}) where at > ${from}`.execute(db);
-    const [found] = rows;
-    if (found === undefined || found.at === null) continue;
-    count += found.count;
-    if (newest === undefined || found.at > newest.at) {
-      newest = { at: found.at, id: found.id, subject };
-    }
-  }
-  return newest === undefined ? null : { count, newestId: newest.id, subject: newest.subject };
+  const tables = sources
+    .filter((source) => source.kind === kind)
+    .map(
+      (source) => sql`select *, ${sql.lit(source.subject ?? null)} as subject
+        from (${source.things(userId)}) where at > ${since(sourcePlace(source))}`,
+    );
+  const { rows } = await sql<Recent>`select count(*) as count, sum("isVideo") as videos,
+    max(at), id as "newestId", subject from (${sql.join(tables, sql` union all `)})
+    where prize is null or prize = 'claimed'`.execute(db);
+  const [recent] = rows;
+  return recent === undefined || recent.count === 0 ? null : recent;
 }
 
 /** Times up to which a user has seen the news, by place. */
@@ -341,13 +265,7 @@ export async function readSeen(db: Read, userId: number): Promise<Record<Place, 
     .select(['place', 'seenUntil'])
     .where('userId', '=', userId)
     .execute();
-  const seenUntil = (place: Place) => rows.find((row) => row.place === place)?.seenUntil ?? setUpAt;
-  return {
-    home: seenUntil('home'),
-    gallery: seenUntil('gallery'),
-    memories: seenUntil('memories'),
-    surprises: seenUntil('surprises'),
-  };
+  return byPlace((each) => rows.find(({ place }) => place === each)?.seenUntil ?? setUpAt);
 }
 
 /** Moves a place forward, never back; `home` moves all places. */

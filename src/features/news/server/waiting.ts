@@ -77,9 +77,7 @@ async function readVouchers(db: Read, { user, partner }: Reader): Promise<Waitin
 
 /** Sorts by deadline, the soonest first; then things without one, the oldest first. */
 export const inOrder = (waiting: readonly Waiting[]): Waiting[] =>
-  [...waiting].sort((one, other) => {
-    if (one.deadline !== null && other.deadline !== null)
-      return one.deadline < other.deadline ? -1 : 1;
-    if (one.deadline !== other.deadline) return one.deadline === null ? 1 : -1;
-    return one.at < other.at ? -1 : 1;
-  });
+  [...waiting].sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
+
+/** Times compare as texts; '~' is after all of them. */
+const rankOf = ({ deadline, at }: Waiting): string => `${deadline ?? '~'} ${at}`;

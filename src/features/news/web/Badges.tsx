@@ -3,16 +3,11 @@ import { useEffect } from 'react';
 import { Badge, Dot } from '#platform/web/ui/Badge.tsx';
 import { type Badges, badgesOf } from '../badges.rules.ts';
 import { t } from '../messages/index.ts';
-import type { Place } from '../news.rules.ts';
+import { byPlace, type Place } from '../news.rules.ts';
 import { newsQuery } from './news.queries.ts';
 import { waitingQuery } from './waiting/waiting.queries.ts';
 
-const nothingNew: Readonly<Record<Place, number>> = {
-  home: 0,
-  gallery: 0,
-  memories: 0,
-  surprises: 0,
-};
+const nothingNew = byPlace(() => 0);
 
 function useBadges(): Badges {
   const { data: news } = useQuery(newsQuery);

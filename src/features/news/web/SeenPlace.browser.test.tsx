@@ -1,12 +1,22 @@
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { refetch, renderRoutes } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { changeSeen, type News, readNews } from '../news.contract.ts';
+import type { Place } from '../news.rules.ts';
 import { SeenPlace } from './SeenPlace.tsx';
 
 const start = '2026-11-01T00:00:00Z';
+
+const placesByPath: Readonly<Record<string, Place>> = {
+  '/': 'home',
+  '/photos': 'gallery',
+  '/photo/14': 'gallery',
+  '/memories': 'memories',
+};
+const Shell = () => <SeenPlace place={placesByPath[useLocation().pathname]} />;
 
 /** Answers reads of news of which nothing is unseen. */
 function replySeen(gallery: string): void {
@@ -23,7 +33,7 @@ test('seen place: photos are new since the last visit until the gallery is left,
   const third = '2026-11-28T13:00:00Z';
   const seenBefore = () => queryClient.getQueryData(seenBeforeQuery.queryKey);
   replySeen(first);
-  const screen = await renderRoutes([{ path: '/*', Component: SeenPlace }], '/');
+  const screen = await renderRoutes([{ path: '/*', Component: Shell }], '/');
   await expect.poll(seenBefore).toBe(first);
   replySeen(second);
   await refetch();
@@ -52,6 +62,7 @@ test('seen place: a page marks its own news once; Home and pages without news ma
         at,
         user: { id: 2, name: 'Sam' },
         count: 1,
+        videos: 0,
         photos: [],
       },
     ],
@@ -61,8 +72,7 @@ test('seen place: a page marks its own news once; Home and pages without news ma
     seen: { ...seen, [place]: until },
     unseen: { ...news.unseen, [place]: 0 },
   }));
-  const routes = ['/', '/photo/14', '/memories'].map((path) => ({ path, Component: SeenPlace }));
-  const screen = await renderRoutes(routes, '/');
+  const screen = await renderRoutes([{ path: '/*', Component: Shell }], '/');
   await expect.poll(() => server.requests(readNews)).toHaveLength(1);
   await screen.navigate('/photo/14');
   await screen.navigate('/memories');

@@ -1,29 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import type { Place } from '../news.rules.ts';
 import { newsQuery } from './news.queries.ts';
 import { useMarkSeen } from './seen.ts';
 
-/** First parts of the paths of each place. */
-const places: Readonly<Record<string, Place>> = {
-  '': 'home',
-  dashboard: 'home',
-  gallery: 'gallery',
-  photos: 'gallery',
-  photo: 'gallery',
-  category: 'gallery',
-  categories: 'gallery',
-  'recycle-bin': 'gallery',
-  memories: 'memories',
-  'surprise-boxes': 'surprises',
-};
-
-/** Marks the news of the open page as seen. Home marks its news itself, once they are on the screen. */
-export function SeenPlace() {
-  const place = places[useLocation().pathname.split('/')[1] ?? ''];
+/** Marks the news of the open place as seen. Home marks its news itself, once they are on the screen. */
+export function SeenPlace({ place }: { place: Place | undefined }) {
   useSeenBefore(place);
   useMarkSeen(place ?? 'home', place !== undefined && place !== 'home');
   return null;

@@ -6,7 +6,7 @@ const when = (at: number | null, timeZone: string) =>
   at === null ? invalidDate : dateTime(at, timeZone);
 
 const events: Readonly<Record<NotificationEvent, string>> = {
-  photos: 'New photos',
+  photos: 'New photos and videos',
   memory: 'New memory',
   'photo-note': 'Note on a photo',
   reaction: 'Reaction',

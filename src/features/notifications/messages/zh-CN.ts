@@ -43,7 +43,7 @@ export const zhCN: Translation<typeof en> = {
       reminders: '提醒',
     },
     events: {
-      photos: '新照片',
+      photos: '新照片和视频',
       memory: '新回忆',
       'photo-note': '照片留言',
       reaction: '收到回应',

@@ -12,19 +12,13 @@ export interface GathererDeps {
 
 /** One kind of notification to one user. Times are of the monotonic clock, but for `since`. */
 interface Pending {
-  readonly userId: number;
-  readonly gathering: Gathering;
-  compose: ComposeGathered;
   /** What happened before was sent, or was too early for this server. */
   since: number;
   /** The end of the gap after the last notification. */
   notBefore: number;
   /** The first event that was not sent yet. */
   startedAt: number | null;
-  /** Each event moves it. The timer stays, because love comes with many events a second. */
-  dueAt: number;
-  /** Null without a timer. */
-  cancel: (() => void) | null;
+  cancel: () => void;
 }
 
 /** Quiet periods after which a notification is sent though more keeps happening. */
@@ -36,61 +30,48 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
   const openedAt = clock.now();
   let isClosed = false;
 
-  function schedule(pending: Pending, delay: number): void {
-    if (isClosed) return;
-    pending.cancel = clock.after(delay, () => {
-      pending.cancel = null;
-      const wait = pending.dueAt - clock.elapsed();
-      if (wait > 0) schedule(pending, wait);
-      else void sendGathered(pending);
-    });
+  function pendingOf(key: string): Pending {
+    const newPending = { since: openedAt, notBefore: 0, startedAt: null, cancel: () => undefined };
+    const pending = pendingByKey.get(key) ?? newPending;
+    pendingByKey.set(key, pending);
+    return pending;
   }
 
-  async function sendGathered(pending: Pending): Promise<void> {
-    const { userId, gathering } = pending;
-    try {
-      const quietEnd = await readQuietHoursEnd(userId);
-      if (quietEnd !== null) return schedule(pending, Math.max(0, quietEnd - clock.now()));
-      const before = clock.now();
-      pending.startedAt = null;
-      const write = await pending.compose(pending.since);
-      pending.since = before;
-      if (write === null || isClosed) return;
-      pending.notBefore = clock.elapsed() + gathering.gap;
-      send(userId, write);
-    } catch (error) {
-      log.error('a notification could not be gathered', { error });
+  function gather(userId: number, gathering: Gathering, compose: ComposeGathered): void {
+    const pending = pendingOf(`${userId} ${gathering.event}`);
+
+    function schedule(delay: number): void {
+      pending.cancel();
+      if (!isClosed) pending.cancel = clock.after(delay, () => void sendGathered());
     }
+
+    async function sendGathered(): Promise<void> {
+      try {
+        const quietEnd = await readQuietHoursEnd(userId);
+        if (quietEnd !== null) return schedule(Math.max(0, quietEnd - clock.now()));
+        const before = clock.now();
+        pending.startedAt = null;
+        const write = await compose(pending.since);
+        pending.since = before;
+        if (write === null || isClosed) return;
+        pending.notBefore = clock.elapsed() + gathering.gap;
+        send(userId, write);
+      } catch (error) {
+        log.error('a notification could not be gathered', { error });
+      }
+    }
+
+    const now = clock.elapsed();
+    pending.startedAt ??= now;
+    const latest = pending.startedAt + mostPeriods * gathering.quiet;
+    schedule(Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore) - now);
   }
 
   return {
-    gather(userId: number, gathering: Gathering, compose: ComposeGathered): void {
-      const key = `${userId} ${gathering.event}`;
-      let pending = pendingByKey.get(key);
-      if (pending === undefined) {
-        pending = {
-          userId,
-          gathering,
-          compose,
-          since: openedAt,
-          notBefore: 0,
-          startedAt: null,
-          dueAt: 0,
-          cancel: null,
-        };
-        pendingByKey.set(key, pending);
-      }
-      const now = clock.elapsed();
-      pending.compose = compose;
-      pending.startedAt ??= now;
-      const latest = pending.startedAt + mostPeriods * gathering.quiet;
-      pending.dueAt = Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore);
-      if (pending.cancel === null) schedule(pending, pending.dueAt - now);
-    },
-
+    gather,
     close(): void {
       isClosed = true;
-      for (const { cancel } of pendingByKey.values()) cancel?.();
+      for (const { cancel } of pendingByKey.values()) cancel();
     },
   };
 }

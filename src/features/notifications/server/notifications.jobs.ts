@@ -11,15 +11,13 @@ import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
 
 export interface Reminder {
+  /** Null for the couple's own anniversary. */
+  readonly memoryId: number | null;
   /** The day of the anniversary, `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
   /** Called in the user's language, with the days that are left when it is sent. */
   readonly write: (daysLeft: number) => Notification;
-}
-
-export interface UpcomingAnniversary extends Reminder {
-  readonly memoryId: number;
 }
 
 export interface NotificationsJobsDeps {
@@ -29,7 +27,7 @@ export interface NotificationsJobsDeps {
   /** Sends held notifications that are due. */
   sendHeld(): void;
   /** Anniversaries in the next `days` days. */
-  readUpcoming(today: CalendarDate, days: number): Promise<readonly UpcomingAnniversary[]>;
+  readUpcoming(today: CalendarDate, days: number): Promise<readonly Reminder[]>;
   /** The reminder of the couple's own anniversary that is due today. */
   readOwn(today: CalendarDate): Promise<Reminder | null>;
 }
@@ -43,18 +41,23 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
 
   async function readDueReminders(userId: number, today: CalendarDate) {
     const { daysAhead: reminderDays } = await store.readPreferences(database.read, userId);
-    if (reminderDays.length === 0) return [];
-    const sentReminders = await store.readSentReminders(database.read, userId);
-    const upcoming = await readUpcoming(today, Math.max(...reminderDays));
-    return upcoming.flatMap((anniversary) => {
-      const { memoryId, nextDate, daysUntil } = anniversary;
-      const daysAhead = dueReminder(daysUntil, reminderDays);
-      const isSent = sentReminders.some(
-        (each) =>
-          each.memoryId === memoryId && each.nextDate === nextDate && each.daysAhead === daysAhead,
-      );
-      return daysAhead === null || isSent ? [] : [{ ...anniversary, daysAhead }];
+    const upcoming = await readUpcoming(today, Math.max(-1, ...reminderDays));
+    const own = await readOwn(today);
+    const due = upcoming.flatMap((reminder) => {
+      const daysAhead = dueReminder(reminder.daysUntil, reminderDays);
+      return daysAhead === null ? [] : [{ ...reminder, daysAhead }];
     });
+    if (own !== null) due.push({ ...own, daysAhead: own.daysUntil });
+    const sentReminders = await store.readSentReminders(database.read, userId);
+    return due.filter(
+      ({ memoryId, nextDate, daysAhead }) =>
+        !sentReminders.some(
+          (sent) =>
+            sent.memoryId === memoryId &&
+            sent.nextDate === nextDate &&
+            sent.daysAhead === daysAhead,
+        ),
+    );
   }
 
   async function remind(
@@ -65,26 +68,19 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     const now = clock.now();
     if ((await store.readDevices(database.read, userId, now)).length === 0) return;
     const dueReminders = await readDueReminders(userId, today);
-    const own = await readOwn(today);
-    if (dueReminders.length === 0 && own === null) return;
-    // Held notifications are read in the transaction that marks them as sent, so that none is
-    // lost or repeated.
+    if (dueReminders.length === 0) return;
+    // Notifications are held in the transaction that marks them as sent, so that none is lost or repeated.
     const dueAt = (await store.readQuietHoursEnd(database.read, userId, now)) ?? now;
     await database.write(async (tx) => {
-      const hold = async ({ nextDate, write }: Reminder) => {
+      await store.purgeSentReminders(tx, today.toString());
+      for (const { memoryId, nextDate, daysAhead, write } of dueReminders) {
+        await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
         // Quiet hours may end on a later day.
         const daysLeft = daysBetween(dateIn(timeZone, dueAt), knownDate(nextDate));
-        if (daysLeft < 0) return;
+        if (daysLeft < 0) continue;
         const notification = inLocale(language, () => write(daysLeft));
         await store.holdNotification(tx, userId, notification, dueAt);
-      };
-      await store.purgeSentReminders(tx, today.toString());
-      for (const reminder of dueReminders) {
-        const { memoryId, nextDate, daysAhead } = reminder;
-        await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
-        await hold(reminder);
       }
-      if (own !== null && (await store.saveSentOwnReminder(tx, userId, own, now))) await hold(own);
     });
     sendHeld();
   }

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { Failure } from '../notifications.rules.ts';
 
-/** The tables this feature reads; it writes only its own, and idempotency keys. */
-export type Schema = NotificationsSchema & IdentitySchema & IdempotencySchema;
+/** The tables this feature reads; it writes only its own. */
+export type Schema = NotificationsSchema & IdentitySchema;
 
 export interface NotificationsSchema {
   /** Push subscriptions. Deleted with their session. */
@@ -44,10 +43,11 @@ export interface NotificationsSchema {
     place: Notification['place'];
     dueAt: number;
   };
-  /** Reminders of memories that were already sent. */
+  /** Reminders that were already sent. */
   toldAnniversaries: {
     personId: number;
-    memoryId: number;
+    /** Null for the couple's own anniversary. */
+    memoryId: number | null;
     /** The date of the anniversary, `YYYY-MM-DD`. */
     nextDate: string;
     daysAhead: number;

@@ -1,6 +1,4 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import * as z from 'zod/mini';
-import { idempotent } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { initiallyMuted, type Notification } from '#shared/notification.ts';
 import {
@@ -60,15 +58,18 @@ export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
     .execute();
   const ownDevices = existingDevices.filter((each) => each.personId === personId);
   const sameDevice = ownDevices.find((each) => each.sessionId === sessionId);
-  const noDeliveryState = { deliveredAt: null, failedAt: null, failure: null };
-  const { createdAt, muted } = {
-    muted: ownDevices[0]?.muted ?? serializeMuted(initiallyMuted),
-    ...device,
-    ...sameDevice,
-  };
+  const muted = (sameDevice ?? ownDevices[0])?.muted ?? serializeMuted(initiallyMuted);
   await tx
     .insertInto('pushDevices')
-    .values({ ...noDeliveryState, ...sameDevice, ...device, createdAt, muted })
+    .values({
+      deliveredAt: null,
+      failedAt: null,
+      failure: null,
+      ...sameDevice,
+      ...device,
+      createdAt: sameDevice?.createdAt ?? device.createdAt,
+      muted,
+    })
     .execute();
 }
 
@@ -218,20 +219,6 @@ export const readSentReminders = (db: Reader, userId: number): Promise<SentRemin
 
 export async function saveSentReminder(tx: Writer, reminder: SentReminder): Promise<void> {
   await tx.insertInto('toldAnniversaries').values(reminder).execute();
-}
-
-/** Marks a reminder of the couple's own anniversary as sent. Returns false if it was before. */
-export async function saveSentOwnReminder(
-  tx: Writer,
-  userId: number,
-  { nextDate, daysUntil }: { readonly nextDate: string; readonly daysUntil: number },
-  now: number,
-): Promise<boolean> {
-  // Clients can't send a key with a dash like this.
-  const key = `own anniversary – ${nextDate} ${daysUntil}`;
-  const keyOfServer = { userId, key, fingerprint: '', receivedAt: now };
-  const { isReplay } = await idempotent(tx, keyOfServer, z.null(), async () => null);
-  return !isReplay;
 }
 
 /** Deletes reminders of dates before `date`, `YYYY-MM-DD`. */

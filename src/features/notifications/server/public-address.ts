@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { isPushEndpoint } from '../notifications.rules.ts';
+import { parseUrl } from '#shared/url.ts';
 
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -13,16 +13,21 @@ function isPublicAddress(text: string): boolean {
   return isGlobal && address.range() === 'unicast';
 }
 
-/** IP addresses are checked here, because nothing looks them up; `lookupPublic` checks host names. */
+/** Host names are checked by `lookupPublic`, which looks them up. */
 function isPublicHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
-/** True if the server may send push messages to this endpoint. */
-export const isAllowedEndpoint = (endpoint: string, services: 'any' | readonly string[]): boolean =>
-  isPushEndpoint(endpoint, services) &&
-  (services !== 'any' || isPublicHost(new URL(endpoint).hostname));
+/** Push endpoints are https URLs without credentials. If the operator listed origins, only those are allowed. */
+export function isAllowedEndpoint(endpoint: string, services: 'any' | readonly string[]): boolean {
+  const url = parseUrl(endpoint);
+  if (url === null) return false;
+  const { protocol, origin, hostname, username, password, hash } = url;
+  if (username + password + hash !== '') return false;
+  if (services !== 'any') return services.includes(origin);
+  return protocol === 'https:' && isPublicHost(hostname);
+}
 
 /**
  * Resolves a host name to its public addresses when a connection is made, so that no name reaches the

@@ -46,7 +46,7 @@ const open = (options?: RenderOptions) =>
 
 /** Words of the switch of each event. */
 const switches: Readonly<Record<NotificationEvent, Readonly<Record<Language, string>>>> = {
-  photos: { en: 'New photos', 'zh-CN': '新照片' },
+  photos: { en: 'New photos and videos', 'zh-CN': '新照片和视频' },
   memory: { en: 'New memory', 'zh-CN': '新回忆' },
   'photo-note': { en: 'Note on a photo', 'zh-CN': '照片留言' },
   reaction: { en: 'Reaction', 'zh-CN': '收到回应' },

@@ -20,14 +20,16 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
   const isOwn = ownYears > 0;
   return (
     <section
-      className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card bg-us p-6 text-on-solid shadow-2 phone:px-4 phone:py-5 forced-colors:border forced-colors:bg-none"
+      className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card bg-us p-6 text-on-solid shadow-2 phone:gap-y-3 phone:p-4 forced-colors:border forced-colors:bg-none"
       aria-labelledby={id}
     >
       <div className="grid min-w-0 flex-[1_1_280px] justify-items-start gap-1">
         <h2 className="display text-36 phone:text-28" id={id}>
           {isOwn ? t.own.todayTogether(titleYears) : t.own.today(titleYears)}
         </h2>
-        {isOwn && <p>{t.own.since(readDate(startDate)?.toString() ?? '')}</p>}
+        {isOwn && (
+          <p className="phone:hidden">{t.own.since(readDate(startDate)?.toString() ?? '')}</p>
+        )}
         {memories.length > 0 && (
           <List className="grid min-w-0 gap-1">
             {memories.map(({ id: memoryId, title, years }) => (
@@ -44,7 +46,7 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
             ))}
           </List>
         )}
-        <div className="mt-3">
+        <div className="mt-3 phone:mt-2">
           <Link className={buttonClass()} to={newMemoryPathOn(today)}>
             <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
             {t.own.write}
@@ -56,20 +58,21 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
   );
 }
 
+/** On a phone, they are small and overlap, so that the heart below is on the first screen. */
 const Photos = ({ photos }: { photos: readonly PhotoOfYear[] }) => (
   <List
-    className="flex max-w-148 flex-wrap gap-3 phone:-mx-4 phone:w-[calc(100%+32px)] phone:max-w-none phone:flex-nowrap phone:gap-2 phone:overflow-x-auto phone:px-4 phone:py-1"
+    className="flex max-w-148 flex-wrap gap-3 phone:-mx-4 phone:w-[calc(100%+32px)] phone:max-w-none phone:flex-nowrap phone:gap-0 phone:overflow-x-auto phone:px-4"
     aria-label={t.own.photos}
   >
     {photos.map(({ year, photo }) => (
-      <li key={year} className="grid w-22 flex-none gap-1 phone:w-16">
+      <li key={year} className="grid w-22 flex-none gap-1 phone:w-11 phone:not-first:-ms-2">
         <PhotoLink
-          className="grid aspect-square overflow-hidden rounded-small"
+          className="grid aspect-square overflow-hidden rounded-small border-on-solid phone:border-2"
           photo={photo}
           from="home"
           priority
         />
-        <span className="text-center text-13 font-semibold tabular-nums">{year}</span>
+        <span className="text-center text-13 font-semibold tabular-nums phone:hidden">{year}</span>
       </li>
     ))}
   </List>

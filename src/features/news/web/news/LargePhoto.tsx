@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,22 +16,17 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { instantIn } from '#shared/moments.ts';
 import { t } from '../../messages/index.ts';
+import { newsColumns, photoFrame } from './NewsSkeleton.tsx';
 import { NewsTime } from './NewsTime.tsx';
-
-export const newsColumns =
-  'grid grid-cols-[7fr_5fr] items-start gap-6 phone:grid-cols-1 phone:gap-4';
-/** The same for all photos, so that nothing moves. */
-export const photoFrame = 'block aspect-4/3 overflow-hidden rounded-control phone:aspect-square';
 
 type LargePhotoProps = {
   photo: Photo;
-  day: string;
   /** Below the photo's details. */
   children?: ReactNode;
 };
 
 /** A large photo with its user, time and caption, reactions, and a field for a note. */
-export function LargePhoto({ photo, day, children }: LargePhotoProps) {
+export function LargePhoto({ photo, children }: LargePhotoProps) {
   const { me } = useCouple();
   const timeZone = useTimeZone();
   const { uploader } = photo;
@@ -39,7 +35,11 @@ export function LargePhoto({ photo, day, children }: LargePhotoProps) {
   const name = uploaderOf(photo);
   return (
     <div className={newsColumns}>
-      <Link className={photoFrame} to={`/photo/${photo.id}`} state={{ from: 'home' }}>
+      <Link
+        className={clsx(photoFrame, 'overflow-hidden rounded-control')}
+        to={`/photo/${photo.id}`}
+        state={{ from: 'home' }}
+      >
         <PhotoImage
           photo={photo}
           name={photoName(photo, timeZone)}
@@ -57,7 +57,7 @@ export function LargePhoto({ photo, day, children }: LargePhotoProps) {
               <span className="text-ink-muted"> {sharedMessages.you}</span>
             )}
           </span>
-          {at !== null && <NewsTime at={at} day={day} />}
+          {at !== null && <NewsTime at={at} />}
         </p>
         {caption !== '' && (
           <p className="line-clamp-4 wrap-anywhere whitespace-pre-line" dir="auto">
@@ -77,14 +77,15 @@ function Reply({ photo }: { photo: Photo }) {
   const { form, error, disabledReason, isPending } = useNoteForm(photo, (text) =>
     toast.general(text, { tone: 'ok' }),
   );
+  const label = t.onHome.reply(photo.kind === 'video');
   return (
     <Form form={form} width="full">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
           {...form.field('text')}
-          label={t.onHome.reply}
+          label={label}
           labelHidden
-          placeholder={t.onHome.reply}
+          placeholder={label}
           error={error}
           enterKeyHint="send"
           autoComplete="off"

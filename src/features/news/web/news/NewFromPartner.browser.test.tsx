@@ -40,6 +40,7 @@ const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
   at: '2026-11-28T10:00:00Z',
   user: { id: 2, name: 'Sam' },
   count: 1,
+  videos: 0,
   photos: [],
   ...given,
 });
@@ -125,6 +126,39 @@ test('news: the newest photo is large, three lines lead to their places, a butto
   onTestFinished(onOpenNote(opened));
   await line(screen, 'Changed the note').getByRole('button').click();
   expect(opened).toHaveBeenCalledOnce();
+});
+
+test('news: videos are not called photos, and the large one is not counted again', async () => {
+  vi.setSystemTime(now);
+  const video = photoTakenInMay(14, { kind: 'video', uploader: mine });
+  serveNews([
+    anItem('photos.499115', { at: at(50), count: 4, videos: 2, photos: [video] }),
+    anItem('photos.499114', { at: at(40), count: 4, videos: 1 }),
+    anItem('photos.499113', { at: at(30), videos: 1 }),
+    anItem('photo_note.499113.p14', { kind: 'photo_note', photos: [video], text: 'Wow' }),
+    anItem('caption.499113.p14', { kind: 'caption', photos: [video], text: 'Sea' }),
+    anItem('reaction.499113.p14', { kind: 'reaction', photos: [video], text: '😍' }),
+  ]);
+  const screen = await open();
+  await block(screen).getByRole('button', { name: 'Show 3 more' }).click();
+  await expect
+    .poll(() =>
+      block(screen)
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      expect.stringContaining('2 more photos and 1 more video'),
+      expect.stringContaining('3 photos and 1 video'),
+      expect.stringContaining('1 video'),
+      expect.stringContaining('Wrote on your video: Wow'),
+      expect.stringContaining('Captioned a video: Sea'),
+      expect.stringContaining('Reacted to your video'),
+    ]);
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Write a note on this video' }))
+    .toBeVisible();
 });
 
 test('news: what is seen stays for the rest of the day, quieter; then the newest photo is shown', async () => {

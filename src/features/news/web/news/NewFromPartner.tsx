@@ -4,8 +4,6 @@ import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.querie
 import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { useTimed } from '#platform/web/ui/use-now.ts';
-import { dateIn } from '#shared/dates.ts';
 import { t } from '../../messages/index.ts';
 import type { News } from '../../news.contract.ts';
 import { newsQuery } from '../news.queries.ts';
@@ -14,14 +12,14 @@ import { seenBeforeDay } from './day-start.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import { NewsLines } from './NewsLines.tsx';
 import { NewsSkeleton } from './NewsSkeleton.tsx';
-import { isNew, type SeenBefore, type ShownNews, shownNews } from './shown-news.ts';
+import { useDay } from './NewsTime.tsx';
+import { type SeenBefore, type ShownNews, shownNews } from './shown-news.ts';
 import { useInView } from './use-in-view.ts';
 
 /** News of the partner, with the newest photo large. Without news: the newest photo of either user. */
 export function NewFromPartner() {
   const query = useQuery(newsQuery);
-  const timeZone = useTimeZone();
-  const day = useTimed(5_000, (now) => dateIn(timeZone, now).toString());
+  const day = useDay();
   return (
     <Section query={query} error={t.onHome.loadFailed} compact quiet skeleton={<NewsSkeleton />}>
       {(news) => <OfDay key={day} news={news} day={day} />}
@@ -29,9 +27,7 @@ export function NewFromPartner() {
   );
 }
 
-type OfDayProps = { news: News; day: string };
-
-function OfDay({ news, day }: OfDayProps) {
+function OfDay({ news, day }: { news: News; day: string }) {
   const { me } = useCouple();
   const timeZone = useTimeZone();
   // New items stay new until Home is opened again.
@@ -40,31 +36,26 @@ function OfDay({ news, day }: OfDayProps) {
     sinceDay: seenBeforeDay(me.id, day, news.seen.home),
   }));
   const shown = shownNews(news.items, before, day, timeZone);
-  if (shown.large === undefined && shown.lines.length === 0) return <NewestOfBoth day={day} />;
-  return <NewsCard shown={shown} before={before} day={day} />;
+  return shown === null ? <NewestOfBoth /> : <NewsCard {...shown} />;
 }
 
-type NewsCardProps = { day: string; shown: ShownNews; before: SeenBefore };
-
-function NewsCard({ shown: { large, lines }, before, day }: NewsCardProps) {
+/** Seen news is quieter. */
+function NewsCard({ hasNew, photo, lines }: ShownNews) {
   const { partner } = useCouple();
   const id = useId();
   const block = useRef<HTMLDivElement>(null);
   useMarkSeen('home', useInView(block));
-  const items = [...(large === undefined ? [] : [large.item]), ...lines.map(({ item }) => item)];
-  // Seen news is quieter.
-  const hasNew = items.some((item) => isNew(item, before));
-  const others = <NewsLines lines={lines} before={before} day={day} />;
+  const others = <NewsLines lines={lines} />;
   return (
     <Card owner={hasNew ? partner.color : undefined} labelledBy={id}>
       <div className="grid grid-cols-1 gap-4" ref={block}>
         <h2 className="text-18 wrap-anywhere" id={id}>
           {t.onHome.newFrom(partner.displayName)}
         </h2>
-        {large === undefined ? (
+        {photo === undefined ? (
           others
         ) : (
-          <LargePhoto key={large.photo.id} photo={large.photo} day={day}>
+          <LargePhoto key={photo.id} photo={photo}>
             {others}
           </LargePhoto>
         )}
@@ -74,13 +65,13 @@ function NewsCard({ shown: { large, lines }, before, day }: NewsCardProps) {
 }
 
 /** The newest photo of both users; nothing if there is none. */
-function NewestOfBoth({ day }: { day: string }) {
+function NewestOfBoth() {
   const photo = useQuery(photosTileQuery).data?.photos[0];
   if (photo === undefined) return null;
   return (
-    <section aria-label={t.onHome.newestPhoto}>
+    <section aria-label={t.onHome.newest(photo.kind === 'video')}>
       <Card>
-        <LargePhoto key={photo.id} photo={photo} day={day} />
+        <LargePhoto key={photo.id} photo={photo} />
       </Card>
     </section>
   );

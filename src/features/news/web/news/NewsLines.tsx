@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Award from 'lucide-react/icons/award';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImageIcon from 'lucide-react/icons/image';
@@ -7,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
 import { openNote } from '#features/shared-note/web/open-note.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -16,7 +16,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { t } from '../../messages/index.ts';
 import type { NewsItem } from '../../news.contract.ts';
 import { NewsTime } from './NewsTime.tsx';
-import { isNew, type NewsLine, type SeenBefore } from './shown-news.ts';
+import type { NewsLine } from './shown-news.ts';
 
 /** Lines that are shown at first. */
 const firstLines = 3;
@@ -38,30 +38,36 @@ interface Words {
   readonly to?: string;
 }
 
-const isOf = (photo: Photo | undefined, { me }: Couple) => photo?.uploader.color === me.color;
-
-function wordsOf({ item, count, isMore }: NewsLine, couple: Couple): Words {
-  const { kind, photos, memory, text = '', prize = 'given' } = item;
+function wordsOf(line: NewsLine, { me }: Couple): Words {
+  const { kind, count, photos, memory, text = '', prize = 'given' } = line;
   const [photo] = photos;
-  const isMine = isOf(photo, couple);
+  const isMine = photo?.uploader.color === me.color;
+  const isVideo = photo?.kind === 'video';
   const texts = t.onHome;
   const toPhoto = photo === undefined ? '/photos' : `/photo/${photo.id}`;
   const toMemory = memory === undefined ? memoriesPath : openMemoryPath(memory.id);
   const title = memory?.title ?? '';
   switch (kind) {
     case 'photos':
-      return { text: isMore ? texts.morePhotos(count) : texts.photos(count), to: '/photos' };
+      return {
+        text: line.isMore ? texts.morePhotos(line) : texts.photos(line),
+        to: '/photos',
+      };
     case 'memory':
       return count === 1
         ? { text: texts.memory(title), to: toMemory }
         : { text: texts.memories(title, count - 1), to: memoriesPath };
     case 'caption':
-      return { text: text === '' ? texts.captionRemoved : texts.caption(text), to: toPhoto };
+      return {
+        text: text === '' ? texts.captionRemoved : texts.caption(text, isVideo),
+        to: toPhoto,
+      };
     case 'photo_note':
-      return { text: isMine ? texts.wroteOnYours(text) : texts.wroteOnOwn(text), to: toPhoto };
+      return { text: (isMine ? texts.wroteOnYours : texts.wroteOnOwn)(text, isVideo), to: toPhoto };
     case 'reaction':
-      if (memory !== undefined) return { text: texts.reactedToMemory(title), to: toMemory };
-      return { text: isMine ? texts.reactedToYours : texts.reactedToOwn, to: toPhoto };
+      return memory === undefined
+        ? { text: (isMine ? texts.reactedToYours : texts.reactedToOwn)(isVideo), to: toPhoto }
+        : { text: texts.reactedToMemory(title), to: toMemory };
     case 'word':
       return { text: texts.word(text) };
     case 'note':
@@ -74,10 +80,8 @@ function wordsOf({ item, count, isMore }: NewsLine, couple: Couple): Words {
   }
 }
 
-type NewsLinesProps = { lines: readonly NewsLine[]; before: SeenBefore; day: string };
-
 /** Up to three lines of news; a button shows the others. */
-export function NewsLines({ lines, before, day }: NewsLinesProps) {
+export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const hiddenCount = showsAll ? 0 : Math.max(0, lines.length - firstLines);
   if (lines.length === 0) return null;
@@ -85,8 +89,8 @@ export function NewsLines({ lines, before, day }: NewsLinesProps) {
     <div className="grid grid-cols-1 gap-2">
       <List className="-mx-2 grid grid-cols-1" aria-label={t.onHome.otherNews}>
         {lines.slice(0, lines.length - hiddenCount).map((line) => (
-          <li key={line.item.key}>
-            <Line line={line} isNew={isNew(line.item, before)} day={day} />
+          <li key={line.key}>
+            <Line line={line} />
           </li>
         ))}
       </List>
@@ -103,43 +107,34 @@ export function NewsLines({ lines, before, day }: NewsLinesProps) {
 
 const row =
   'flex w-full min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-start text-ink no-underline';
+const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
 
-type LineProps = { line: NewsLine; isNew: boolean; day: string };
-
-function Line({ line, isNew: isUnseen, day }: LineProps) {
-  const couple = useCouple();
-  const { item } = line;
-  const { text, to } = wordsOf(line, couple);
+function Line({ line }: { line: NewsLine }) {
+  const { kind, isNew } = line;
+  const { text, to } = wordsOf(line, useCouple());
   const content = (
     <>
       <span className="w-5 flex-none text-ink-muted">
-        {item.kind === 'reaction' ? <Emoji>{item.text}</Emoji> : icons[item.kind]}
+        {kind === 'reaction' ? <Emoji>{line.text}</Emoji> : icons[kind]}
       </span>
       <span className="min-w-0 flex-1">
-        <span
-          className={
-            isUnseen ? 'line-clamp-2 font-semibold wrap-anywhere' : 'line-clamp-2 wrap-anywhere'
-          }
-          dir="auto"
-        >
+        <span className={clsx('line-clamp-2 wrap-anywhere', isNew && 'font-semibold')} dir="auto">
           {text}
         </span>
-        {isUnseen && <span className="visually-hidden"> {t.onHome.isNew}</span>}
+        {isNew && <span className="visually-hidden"> {t.onHome.isNew}</span>}
       </span>
-      <NewsTime at={Date.parse(item.at)} day={day} />
+      <NewsTime at={Date.parse(line.at)} />
     </>
   );
-  const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
-  if (item.kind === 'note') {
+  if (kind === 'note') {
     return (
       <button className={pressable} type="button" onClick={() => openNote()}>
         {content}
       </button>
     );
   }
-  return to === undefined ? (
-    <div className={row}>{content}</div>
-  ) : (
+  if (to === undefined) return <div className={row}>{content}</div>;
+  return (
     <Link className={pressable} to={to} state={{ from: 'home' }}>
       {content}
     </Link>

@@ -1,7 +1,7 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { dateIn } from '#shared/dates.ts';
 import type { News, NewsItem } from '../../news.contract.ts';
-import { parseKey, placeOf } from '../../news.rules.ts';
+import { placeOf } from '../../news.rules.ts';
 
 /** How much was seen when Home was opened: until when at each place, and on Home when the day began. */
 export interface SeenBefore {
@@ -9,52 +9,50 @@ export interface SeenBefore {
   readonly sinceDay: string;
 }
 
-/** True if the item was new when Home was opened. */
-export function isNew({ key, at }: NewsItem, { seen }: SeenBefore): boolean {
-  const group = parseKey(key);
-  return group !== null && Date.parse(at) > Date.parse(seen[placeOf(group)]);
-}
-
 export const isOfDay = (at: number, day: string, timeZone: string): boolean =>
   dateIn(timeZone, at).toString() === day;
 
-/** A line of news; `count` of photos is without the one that is shown large. */
-export interface NewsLine {
-  readonly item: NewsItem;
-  readonly count: number;
+/** `count` and `videos` are those of the text: without the photo that is shown large. */
+export interface NewsLine extends NewsItem {
+  /** True if it was new when Home was opened. */
+  readonly isNew: boolean;
+  /** Shown large, with others. */
   readonly isMore: boolean;
 }
 
 export interface ShownNews {
+  readonly hasNew: boolean;
   /** The newest photo of the news; otherwise the newest one that they are about. */
-  readonly large: { readonly photo: Photo; readonly item: NewsItem } | undefined;
+  readonly photo: Photo | undefined;
   readonly lines: readonly NewsLine[];
 }
 
-/** New items, and for the rest of the day also those that were seen. */
+/** New items, and for the rest of the day also those that were seen; null if there are none. */
 export function shownNews(
-  items: readonly NewsItem[],
-  before: SeenBefore,
+  all: readonly NewsItem[],
+  { seen, sinceDay }: SeenBefore,
   day: string,
   timeZone: string,
-): ShownNews {
-  const shown = items.filter(
-    (item) =>
-      isNew(item, before) ||
-      Date.parse(item.at) > Date.parse(before.sinceDay) ||
-      isOfDay(Date.parse(item.at), day, timeZone),
-  );
-  const largeItem =
-    shown.find(({ kind, photos }) => kind === 'photos' && photos.length > 0) ??
-    shown.find(({ photos }) => photos.length > 0);
-  const photo = largeItem?.photos[0];
-  const lines = shown.flatMap((item): NewsLine[] => {
-    const isMore = item === largeItem && item.kind === 'photos';
-    const count = isMore ? item.count - 1 : item.count;
-    return count === 0 ? [] : [{ item, count, isMore }];
+): ShownNews | null {
+  const isAfter = (at: number, seenUntil: string) => at > Date.parse(seenUntil);
+  const items = all.flatMap((item) => {
+    const at = Date.parse(item.at);
+    const isNew = isAfter(at, seen[placeOf(item.kind, item.memory !== undefined)]);
+    const isShown = isNew || isAfter(at, sinceDay) || isOfDay(at, day, timeZone);
+    return isShown ? [{ ...item, isNew, isMore: false }] : [];
+  });
+  if (items.length === 0) return null;
+  const withPhotos = items.filter(({ photos }) => photos.length > 0);
+  const large = withPhotos.find(({ kind }) => kind === 'photos') ?? withPhotos[0];
+  const photo = large?.photos[0];
+  const lines = items.map((item): NewsLine => {
+    if (item !== large || item.kind !== 'photos') return item;
+    const videos = item.videos - (photo?.kind === 'video' ? 1 : 0);
+    return { ...item, count: item.count - 1, videos, isMore: true };
   });
   return {
-    large: largeItem && photo && { item: largeItem, photo },
-    lines,
+    hasNew: items.some(({ isNew }) => isNew),
+    photo,
+    lines: lines.filter(({ count }) => count > 0),
   };
 }

@@ -4,6 +4,7 @@ import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.querie
 import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
+import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { useTimed } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { t } from '../../messages/index.ts';
@@ -15,7 +16,6 @@ import { LargePhoto } from './LargePhoto.tsx';
 import { NewsLines } from './NewsLines.tsx';
 import { NewsSkeleton } from './NewsSkeleton.tsx';
 import { isNew, type SeenBefore, type ShownNews, shownNews } from './shown-news.ts';
-import { useInView } from './use-in-view.ts';
 
 /** News of the partner, with the newest photo large. Without news: the newest photo of either user. */
 export function NewFromPartner() {
@@ -44,13 +44,18 @@ function OfDay({ news, day }: OfDayProps) {
   return <NewsCard shown={shown} before={before} day={day} />;
 }
 
+/** Part of the news that is on the screen when they count as seen. */
+const seenPart = 0.3;
+
 type NewsCardProps = { day: string; shown: ShownNews; before: SeenBefore };
 
 function NewsCard({ shown: { large, lines }, before, day }: NewsCardProps) {
   const { partner } = useCouple();
   const id = useId();
   const block = useRef<HTMLDivElement>(null);
-  useMarkSeen('home', useInView(block));
+  const [isInView, setInView] = useState(false);
+  useInView(block, setInView, { threshold: seenPart });
+  useMarkSeen('home', isInView);
   const items = [...(large === undefined ? [] : [large.item]), ...lines.map(({ item }) => item)];
   // Seen news is quieter.
   const hasNew = items.some((item) => isNew(item, before));

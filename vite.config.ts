@@ -147,13 +147,13 @@ const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   );
 /** Not on the first page. */
 const isReaction = (id: string) =>
-  /\/(ui\/(Reactions|Emoji|messages\/)|\w+-reactions|PhotoReactions)/.test(id);
+  /\/(ui\/(Reactions|Emoji|messages\/)|session\/ReactionsOfBoth|PhotoReactions)/.test(id);
 const isUi = (id: string) =>
   /\/src\/(platform|shared)\/|\/lucide-react\//.test(id) && !isReaction(id);
 
 /** Notes, reactions, uploads and changes of photos, which the first page doesn't need. */
 const changesPhotos =
-  /\/src\/features\/photos\/web\/(?:notes\/|upload\/messages\/|change-photos|favorite\.queries|PhotoReactions)|\/(?:ui\/Reactions|session\/shown-reactions)\.tsx?$/;
+  /\/src\/features\/photos\/web\/(?:notes\/|upload\/messages\/|change-photos|favorite\.queries|PhotoReactions)|\/(?:ui\/Reactions|session\/ReactionsOfBoth)\.tsx?$/;
 
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [

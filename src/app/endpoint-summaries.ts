@@ -165,7 +165,8 @@ export const endpointSummaries: Readonly<Record<EndpointName, string>> = {
   'GET /api/calendar/link': 'The secret address of your calendar feed',
   'POST /api/calendar/link': 'Create or replace the address of your calendar feed',
   'DELETE /api/calendar/link': 'Turn off your calendar feed',
-  'GET /api/calendar/:token.ics': 'All memories as iCalendar, for calendar apps',
+  'GET /api/calendar/:token.ics':
+    'All memories and your own anniversary as iCalendar, for calendar apps',
 
   // Prize wheel
   'GET /api/wheel/stats': "This week's spin, and a prize that waits to be claimed",

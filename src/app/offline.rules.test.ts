@@ -42,7 +42,7 @@ describe('offline cache allow-list', () => {
     ['/api/setup', false],
     ['/api/edit-control/content/1', false],
     ['/api/love-updates/subscribe', false],
-    ['/api/surprise-boxes/dropped/1', true],
+    ['/api/surprise-boxes/dropped/1', false],
     ['/api/surprise-boxes/owned/1', false],
     ['/api/surprise-boxes/received/1', false],
     ['/api/surprise-boxes/1', false],

@@ -27,7 +27,6 @@ export const cachedReadPaths = [
   '/api/memories/filter',
   '/api/memories/:id',
   '/api/on-this-day',
-  '/api/surprise-boxes/dropped/:userId',
   '/api/waiting',
 ] as const;
 

@@ -360,18 +360,19 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     async close() {
       http.rejectRequests();
       live.close();
-      sockets.close();
       const { server } = http.fastify;
       const stopWaiting = clock.after(closeTimeout, () => server.closeAllConnections());
       const stopLooking = http.closeWhenIdle();
+      await sockets.close();
       await http.fastify.close();
       stopWaiting();
       stopLooking();
+      sharedNote.close();
+      await note.close();
       await archives.close();
       await notifications.close();
       await jobs.stop();
       images.close();
-      await note.close();
       await database.close();
     },
   };

@@ -31,7 +31,12 @@ test('the demo starts with example data, and deletes its folder', async () => {
   expect(await read(readMemories)).toHaveLength(6);
   expect(await read(readPrizes)).toMatchObject({ totalCount: 1 });
   expect(await read(readMyWheel)).toMatchObject({ hasConfiguration: true });
-  expect(await read(readLove)).toMatchObject({ count: 660, pendingMilestones: 0 });
+  expect(await read(readLove)).toMatchObject({
+    count: 660,
+    today: 24,
+    totalToday: 55,
+    pendingMilestones: 0,
+  });
   expect(await read(readNote, { noteId })).toMatchObject({ updatedBy: username });
   const owned = z
     .array(z.object({ status: z.string() }))

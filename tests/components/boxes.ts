@@ -76,9 +76,6 @@ export function serveBoxes(as: 'zoe' | 'sam', given: readonly contract.Box[]) {
 
   server.reply(contract.readOwned, 200, owned);
   server.reply(contract.readReceived, 200, received);
-  server.reply(contract.readDropped, 200, () =>
-    received().filter(({ status }) => status === 'DROPPED'),
-  );
   server.reply(readWaiting, 200, () =>
     [...received(), ...owned()].flatMap((box) => {
       const action = nextActionOf(box, myId, Date.now());

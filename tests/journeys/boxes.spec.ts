@@ -5,8 +5,8 @@ import { expectAccessibleLayouts, phone } from './page-checks.ts';
 
 test.use({ firstPath: '/surprise-boxes' });
 
-/** The sentence that says what the user can do now. */
-const next = (page: Page) => page.locator('p', { hasText: 'Up next:' });
+/** The row that says what the user can do now. */
+const next = (page: Page) => page.getByRole('region', { name: 'Up next' }).getByRole('listitem');
 
 test('a box from creating to claiming: the screen says what to do next at every step', async ({
   zoe,
@@ -44,14 +44,14 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Available');
   await expect(masked).toContainText('Mystery prize');
   await expect(sam.page.getByText('Movie night')).toHaveCount(0);
-  await expect(next(sam.page)).toHaveText('Up next: Open “Water the plants”');
+  await expect(next(sam.page)).toHaveText('A surprise from ZoëWater the plantsOpen');
   await masked.getByRole('button', { name: 'Open box' }).click();
   await expect(masked.getByRole('heading', { name: 'Your task' })).toBeFocused();
   const challenge = masked.getByRole('heading', { name: 'Your task' }).locator('..');
   await expect(challenge).toContainText('Water the plants');
   await expect(challenge.getByRole('timer')).toContainText('m ');
   await expect(masked.getByRole('button', { name: 'Complete task' })).toBeInViewport();
-  await expect(next(sam.page)).toHaveText('Up next: Complete “Water the plants”');
+  await expect(next(sam.page)).toHaveText(/^Water the plantsTime left .*Complete$/);
   await expect(mine).toContainText('Waiting for completion');
   await expect(next(zoe.page)).toHaveCount(0);
   for (const { page } of [zoe, sam]) await expectAccessibleLayouts(page);
@@ -67,7 +67,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
 
   // Zoë rejects it.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
-  await expect(next(zoe.page)).toHaveText('Up next: Review “Movie night”');
+  await expect(next(zoe.page)).toContainText('“Movie night”. Please review it.');
   await expect(mine).toContainText('Paid $12.50');
   const review = reviewOf(zoe.page, 'Movie night');
   const { rejection } = review;
@@ -80,16 +80,16 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Rejected');
   await expect(masked).toContainText('Please complete the task again with the feedback above.');
 
-  // The sentence has the button of the action.
-  await expect(next(sam.page)).toHaveText('Up next: Complete “Water the plants”');
-  await sam.page.getByRole('button', { name: 'Complete task' }).first().click();
+  // The row has the button of the action.
+  await expect(next(sam.page)).toHaveText(/^Water the plantsTime left .*Complete$/);
+  await next(sam.page).getByRole('button', { name: 'Complete' }).click();
   const completion = sam.page.getByRole('dialog', { name: 'Complete task' });
   await completion.getByLabel('How did you do it?').fill('Twice');
   await completion.getByRole('button', { name: 'Send for approval' }).click();
   await expect(mine).toContainText('Twice');
-  await expect(next(zoe.page)).toHaveText('Up next: Review “Movie night”');
-  // The sentence has the same button: it shows the proof, and decides nothing.
-  await zoe.page.getByRole('button', { name: 'Review' }).first().click();
+  await expect(next(zoe.page)).toContainText('“Movie night”. Please review it.');
+  // The row has the same button: it shows the proof, and decides nothing.
+  await next(zoe.page).getByRole('button', { name: 'Review' }).click();
   await expect(review.dialog).toContainText('Twice');
   await expect(mine).toContainText('Pending Approval');
   await review.approve.click();
@@ -98,7 +98,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(next(zoe.page)).toHaveCount(0);
 
   const won = card(sam.page, 'Movie night');
-  await expect(next(sam.page)).toHaveText('Up next: Claim “Movie night”');
+  await expect(next(sam.page)).toHaveText('You won “Movie night”From ZoëClaim prize');
   await won.getByRole('button', { name: 'Claim prize' }).click();
   const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
   await expect(joy).toContainText('You won a prize from Zoë:');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { incrementLove, sendWord } from '#features/love/love.contract.ts';
 import { changeSeen } from '#features/news/news.contract.ts';
 import {
@@ -17,34 +17,16 @@ import {
 } from '#features/photos/photos.contract.ts';
 import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addMemory } from '../support/memories.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { addPhoto } from '../support/photos.ts';
-import { type Browser, turnOn } from '../support/push-service.ts';
-import { serverPerTest, sharedPushService } from '../support/server-hooks.ts';
-import type { CallInput } from '../support/test-server.ts';
-import { mintToken } from '../support/tokens.ts';
+import { notifiedServer } from './notified-server.ts';
 
 /* The fake clock decides when a gathered notification is due. */
 
 const minute = 60_000;
-const service = sharedPushService();
-const server = serverPerTest(() => ({
-  now: '2026-03-14T12:10:00Z',
-  pushServices: [service.origin],
-}));
-let zoe: Browser;
-beforeEach(async () => {
-  zoe = await turnOn(server, service, token('zoe'));
-  // After the start of the server, which notifies of nothing earlier.
-  server.clock.pass(1_000);
-});
-/** New after each clock jump, which may exceed its lifetime. */
-const token = (username: 'zoe' | 'sam') => mintToken(server, username);
-const call = (spec: EndpointSpec, input: CallInput, username: 'zoe' | 'sam' = 'sam') =>
-  server.call(spec, { token: token(username), ...input });
-const texts = () => zoe.arrived.map(({ text }) => text);
+const { server, token, call, arrivedAt } = notifiedServer('2026-03-14T12:10:00Z', ['zoe']);
+const texts = () => arrivedAt('zoe').map(({ text }) => text);
 /** Runs timers without a delay first. */
 const textsLater = () => {
   server.clock.pass(1);
@@ -53,7 +35,7 @@ const textsLater = () => {
 
 /** A notification that is sent at once, after all that were due before. */
 async function word(text: string): Promise<void> {
-  await call(sendWord, { body: { text } });
+  await call('sam', sendWord, { body: { text } });
   await expect.poll(texts).toContain(text);
 }
 const photosAdded = async (count: number): Promise<Photo[]> => {
@@ -71,7 +53,7 @@ test('photos are counted after two quiet minutes, and at most once in ten minute
   expect(texts()).toEqual(['still adding']);
   server.clock.pass(minute);
   await expect.poll(texts).toEqual(['still adding', 'Sam added 3 photos']);
-  expect(zoe.arrived.at(-1)).toMatchObject({ title: 'New photos', place: '/photos' });
+  expect(arrivedAt('zoe').at(-1)).toMatchObject({ title: 'New photos', place: '/photos' });
 
   server.clock.pass(1_000);
   await photosAdded(1);
@@ -92,28 +74,28 @@ test('videos are not called photos', async () => {
   makeVideos(await photosAdded(1));
   server.clock.pass(3 * minute);
   await expect.poll(texts).toEqual(['Sam added a video']);
-  expect(zoe.arrived).toMatchObject([{ title: 'New videos' }]);
+  expect(arrivedAt('zoe')).toMatchObject([{ title: 'New videos' }]);
   server.clock.pass(1_000);
   const [photo] = await photosAdded(3);
   makeVideos(await photosAdded(1));
   server.clock.pass(20 * minute);
   await expect.poll(() => texts().slice(1)).toEqual(['Sam added 3 photos and 1 video']);
-  expect(zoe.arrived.at(-1)).toMatchObject({ title: 'New photos and videos' });
+  expect(arrivedAt('zoe').at(-1)).toMatchObject({ title: 'New photos and videos' });
   server.clock.pass(1_000);
   if (photo !== undefined) makeVideos([photo]);
   db.close();
-  await call(addPhotoNote, { params: { id: photo?.id }, body: { content: 'Hm' } });
+  await call('sam', addPhotoNote, { params: { id: photo?.id }, body: { content: 'Hm' } });
   await expect.poll(() => textsLater().slice(2)).toEqual(['Sam wrote on a video']);
 });
 
 test('what is deleted or seen by then is not counted, and nothing is sent if nothing is left', async () => {
   const [gone] = await photosAdded(2);
-  await call(deletePhoto, { params: { id: gone?.id } });
+  await call('sam', deletePhoto, { params: { id: gone?.id } });
   server.clock.pass(3 * minute);
   await expect.poll(texts).toEqual(['Sam added a photo']);
   await photosAdded(3);
   const until = new Date(server.clock.now()).toISOString();
-  await call(changeSeen, { body: { place: 'gallery', until } }, 'zoe');
+  await call('zoe', changeSeen, { body: { place: 'gallery', until } });
   server.clock.pass(20 * minute);
   await word('nothing else');
   expect(texts()).toEqual(['Sam added a photo', 'nothing else']);
@@ -123,58 +105,57 @@ test('a memory, a photo note, a word, a changed note and an owed prize are sent 
   const photo = await addPhoto(server, token('zoe'));
   const sent = async (text: string, place: string) => {
     await expect.poll(texts).toEqual([text]);
-    expect(zoe.arrived.splice(0)).toMatchObject([{ place }]);
+    expect(arrivedAt('zoe').splice(0)).toMatchObject([{ place }]);
   };
   server.clock.pass(minute);
   await addMemory(server, token('sam'), { title: 'Secret place' });
   await expect.poll(textsLater).toEqual(['Sam added a memory']);
   await sent('Sam added a memory', '/memories');
-  await call(addPhotoNote, { params: { id: photo.id }, body: { content: 'Hm' } });
+  await call('sam', addPhotoNote, { params: { id: photo.id }, body: { content: 'Hm' } });
   await expect.poll(textsLater).toEqual(['Sam wrote on a photo']);
   await sent('Sam wrote on a photo', `/photo/${photo.id}`);
   await word('Miss you');
   await sent('Miss you', '/dashboard');
   const note = { noteId: 1 };
-  await call(requestEdit, { params: note });
-  await call(writeNote, { params: note, body: { content: 'Milk' } });
+  await call('sam', requestEdit, { params: note });
+  await call('sam', writeNote, { params: note, body: { content: 'Milk' } });
   server.clock.pass(3 * minute);
   await expect.poll(textsLater).toEqual(['Sam changed the note']);
   await sent('Sam changed the note', '/dashboard');
   putMilestones(server, 'sam', 1);
-  await call(spinWheel, { body: { source: 'weekly' } });
-  await call(claimPrize, { body: {} });
+  await call('sam', spinWheel, { body: { source: 'weekly' } });
+  await call('sam', claimPrize, { body: {} });
   await expect.poll(textsLater).toEqual(['Sam claimed a prize from you']);
 });
 
 test('love and reactions are off until they are turned on, then gathered', async () => {
   const photo = await addPhoto(server, token('zoe'));
   const share = async () => {
-    for (let count = 0; count < 3; count += 1) await call(incrementLove, {});
-    await call(reactToPhoto, { params: { id: photo.id }, body: { emoji: '😂' } });
+    for (let count = 0; count < 3; count += 1) await call('sam', incrementLove);
+    await call('sam', reactToPhoto, { params: { id: photo.id }, body: { emoji: '😂' } });
     server.clock.pass(3 * minute);
   };
   await share();
   await word('nothing else');
   expect(texts()).toEqual(['nothing else']);
-  const { body } = await call(readNotifications, {}, 'zoe');
-  const [device] = Notifications.parse(body).devices;
+  const [device] = Notifications.parse(await call('zoe', readNotifications)).devices;
   expect(device?.muted).toEqual(['love', 'reaction']);
-  await call(changeDevice, { params: { id: device?.id }, body: { muted: [] } }, 'zoe');
-  zoe.arrived.splice(0);
+  await call('zoe', changeDevice, { params: { id: device?.id }, body: { muted: [] } });
+  arrivedAt('zoe').splice(0);
   server.clock.pass(60 * minute);
-  await call(reactToPhoto, { params: { id: photo.id }, body: { emoji: null } });
+  await call('sam', reactToPhoto, { params: { id: photo.id }, body: { emoji: null } });
   await share();
   await expect.poll(() => texts().toSorted()).toEqual(['Sam reacted', 'Sam sent you 3 love']);
 });
 
 test('in quiet hours they wait and are counted at their end', async () => {
   const quiet = { from: '00:00', to: '23:00' };
-  await call(changeNotifications, { body: { quiet } }, 'zoe');
+  await call('zoe', changeNotifications, { body: { quiet } });
   await photosAdded(1);
   server.clock.pass(30 * minute);
   await photosAdded(2);
   server.clock.pass(30 * minute);
-  await call(changeNotifications, { body: { quiet: null } }, 'zoe');
+  await call('zoe', changeNotifications, { body: { quiet: null } });
   await word('awake');
   expect(texts()).toEqual(['awake']);
   server.clock.pass(24 * 60 * minute);

@@ -114,7 +114,9 @@ test('a calendar feed is in the language of its owner', async () => {
   await server.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
   const { body } = await server.call(createCalendarLink, { token: zoe });
   const { url } = z.object({ url: z.string() }).parse(body);
-  expect(await (await fetch(url)).text()).toContain('X-WR-CALNAME:回忆');
+  const calendar = await (await fetch(url)).text();
+  expect(calendar).toContain('X-WR-CALNAME:回忆');
+  expect(calendar).toContain('SUMMARY:我们的纪念日');
 });
 
 async function reachMilestone(token: string, number: number): Promise<void> {

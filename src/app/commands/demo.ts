@@ -45,10 +45,10 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
   const stopped = new Promise<false>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(false));
   });
-  const { server, host, port, setupCode, password } = await openDemo(context, folder);
+  const { server, clock, host, port, setupCode, password } = await openDemo(context, folder);
   try {
     const ready = withProgress('Creating demo data', async (progress) => {
-      await furnish({ host, port, basePath: '' }, { code: setupCode, password, progress });
+      await furnish({ host, port, basePath: '' }, { clock, code: setupCode, password, progress });
       return true;
     });
     // After a signal the calls of the demo fail, which is no error.

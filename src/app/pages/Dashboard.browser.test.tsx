@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { readDropped } from '#features/boxes/boxes.contract.ts';
 import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
 import {
   countMemories,
@@ -65,7 +64,6 @@ function replyToAllReads(
     unclaimedSpin: null,
   });
   server.reply(readRelationship, 200, { startDate: '2020-06-08', timeZone: 'Europe/Lisbon' });
-  server.reply(readDropped, 200, []);
   server.reply(readWaiting, 200, []);
   const pagination = { page: 0, limit: 50, total: photos.length, totalPages: 1 };
   server.reply(readPhotosPage, 200, { photos: [...photos], pagination });

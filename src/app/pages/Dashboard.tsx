@@ -8,6 +8,7 @@ import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
 import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
+import { readWaiting, type Waiting } from '#features/news/waiting.contract.ts';
 import { NewsSkeleton } from '#features/news/web/news/NewsSkeleton.tsx';
 import { newsQuery } from '#features/news/web/news.queries.ts';
 import { waitingQuery } from '#features/news/web/waiting/waiting.queries.ts';
@@ -24,7 +25,7 @@ import {
   useWheelKnown,
   wheelStatsQuery,
 } from '#features/wheel/web/wheel.queries.ts';
-import { prefetch } from '#platform/web/api/queries.ts';
+import { invalidate, prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -145,7 +146,7 @@ export function Component() {
         <ErrorBoundary>
           <Suspense fallback={null}>
             <div className={clsx(column, 'mt-6 empty:hidden')}>
-              <DroppedBoxes />
+              <DroppedBoxes boxes={droppedBoxesIn(waiting.data)} onChange={refreshWaiting} />
             </div>
           </Suspense>
         </ErrorBoundary>
@@ -153,6 +154,11 @@ export function Component() {
     </Page>
   );
 }
+
+const droppedBoxesIn = (waiting: readonly Waiting[] = []) =>
+  waiting.flatMap(({ kind, box }) => (kind === 'box_open' && box ? [box] : []));
+
+const refreshWaiting = () => void invalidate(readWaiting);
 
 /** As high as the list of waiting things. */
 const WaitingSkeleton = ({ count }: { count: number }) =>

@@ -69,8 +69,10 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
 /** The primary actions. At most one of them is possible in each state. */
 const primaries = ['open', 'complete', 'review', 'claim', 'update'] as const;
 
+export type WaitingAction = Exclude<(typeof primaries)[number], 'update'>;
+
 /** An action that waits for the user now; null if the box waits for the partner or for time. */
-export function nextActionOf(box: WireState, userId: number, now: number) {
+export function nextActionOf(box: WireState, userId: number, now: number): WaitingAction | null {
   const { primary } = cardContent(stateOf(box), 0, userId, now);
   return primary === 'update' ? null : primary;
 }

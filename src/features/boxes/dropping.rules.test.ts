@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { endFloat, type Float, findLanding, floatsAfter } from './dropping.rules.ts';
+import { type Dropped, endFloat, type Float, findLanding, floatsAt } from './dropping.rules.ts';
 
 const visibleFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
 const endedFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
-const drops = (id: number, dropCycle = 0) => ({ id, dropCycle, isDropping: true });
-const waits = (id: number) => ({ id, dropCycle: 0, isDropping: false });
+const now = Date.parse('2026-11-28T12:00:00Z');
+/** A box that dropped so many milliseconds ago. */
+const dropped = (id: number, age: number): Dropped => ({
+  id,
+  status: 'DROPPED',
+  dropAt: now - age,
+  activatedAt: null,
+  cancelledAt: null,
+});
+const drops = (id: number, cycle = 0) => dropped(id, cycle * 20_000);
+const waits = (id: number) => dropped(id, 6_000);
 
-test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[]]>([
+test.each<[string, readonly Float[], Dropped[], readonly Float[]]>([
   ['nothing', [], [], []],
   ['waits, but is not visible', [], [waits(1)], []],
   ['is visible', [], [drops(1)], [visibleFloat(1)]],
+  ['is visible for six seconds', [], [dropped(1, 45_999)], [visibleFloat(1, 2)]],
+  ['is caught', [], [{ ...drops(1), activatedAt: now }], []],
   ['read twice', [visibleFloat(1)], [drops(1)], [visibleFloat(1)]],
   ['floats a little longer than it is visible', [visibleFloat(1)], [waits(1)], [visibleFloat(1)]],
   ['has floated, and is still visible', [endedFloat(1)], [drops(1)], [endedFloat(1)]],
@@ -31,11 +42,11 @@ test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[
     [drops(5), drops(4), drops(3), drops(2)],
     [endedFloat(5), visibleFloat(4), visibleFloat(3), visibleFloat(2)],
   ],
-])('floatsAfter: %s', (_, before, boxes, after) => {
-  const next = floatsAfter(before, boxes);
+])('floatsAt: %s', (_, before, boxes, after) => {
+  const next = floatsAt(now, before, boxes);
   expect(next).toEqual(after);
   // Unchanged floats are the same object, so that React can stop rendering.
-  expect(floatsAfter(next, boxes)).toBe(next);
+  expect(floatsAt(now, next, boxes)).toBe(next);
 });
 
 test('overOnce ends that one appearance', () => {

@@ -1,10 +1,9 @@
-/** A box that can be caught, and the number of its appearance. */
-export interface Dropped {
+import { type BoxState, dropCycle, isDropping } from './boxes.rules.ts';
+
+/** A box that can be caught. */
+export type Dropped = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'> & {
   readonly id: number;
-  readonly dropCycle: number;
-  /** It is visible now. */
-  readonly isDropping: boolean;
-}
+};
 
 /** An appearance on the dashboard. */
 export interface Float {
@@ -16,16 +15,22 @@ export interface Float {
 /** More boxes at once would cover the page. */
 const maxFloats = 3;
 
-/** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
-export function floatsAfter(floats: readonly Float[], boxes: readonly Dropped[]): readonly Float[] {
+/** The floats at the server's time: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
+export function floatsAt(
+  now: number,
+  floats: readonly Float[],
+  boxes: readonly Dropped[],
+): readonly Float[] {
   const remainingFloats = floats.filter(({ id }) => boxes.some((box) => box.id === id));
   let nextFloats = remainingFloats.length === floats.length ? floats : remainingFloats;
-  for (const { id, dropCycle } of boxes.filter(({ isDropping }) => isDropping)) {
+  for (const box of boxes.filter((each) => isDropping(each, now))) {
+    const { id } = box;
+    const cycle = dropCycle(box, now);
     const lastFloat = nextFloats.find((float) => float.id === id);
-    if (lastFloat !== undefined && (!lastFloat.isOver || lastFloat.cycle === dropCycle)) continue;
+    if (lastFloat !== undefined && (!lastFloat.isOver || lastFloat.cycle === cycle)) continue;
     if (nextFloats.filter(({ isOver }) => !isOver).length >= maxFloats) break;
     const otherFloats = nextFloats.filter((float) => float !== lastFloat);
-    nextFloats = [...otherFloats, { id, cycle: dropCycle, isOver: false }];
+    nextFloats = [...otherFloats, { id, cycle, isOver: false }];
   }
   return nextFloats;
 }

@@ -27,7 +27,7 @@ export const deleteCalendarLink = endpoint({
   responses: { 200: Message },
 });
 
-/** All memories as iCalendar, for calendar apps; the token is the only secret. */
+/** All memories and the couple's own anniversary as iCalendar, for calendar apps; the token is the only secret. */
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar/:token.ics',

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { login } from '#features/auth/auth.contract.ts';
 import * as boxes from '#features/boxes/boxes.contract.ts';
-import { incrementLove } from '#features/love/love.contract.ts';
-import { loveStep } from '#features/love/love.rules.ts';
+import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { categoryColors } from '#features/photos/categories.rules.ts';
 import * as photos from '#features/photos/photos.contract.ts';
@@ -20,15 +20,25 @@ import { systemEntropy } from '#platform/server/entropy.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { type Call, callServer } from '../../command-line/call-server.ts';
 import type { Progress } from '../../command-line/terminal.ts';
+import type { DemoClock } from './demo-clock.ts';
 import { drawPictures } from './pictures.ts';
-import { madeUp, memoriesOf, metDaysAgo, type Who, wheels } from './story.ts';
+import { loveOfDays, madeUp, memoriesOf, metDaysAgo, pastDays, type Who, wheels } from './story.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+interface FurnishOptions {
+  /** The clock of the server, at the day of the setup. */
+  clock: DemoClock;
+  /** The setup code. */
+  code: string;
+  password: string;
+  progress: Progress;
+}
 
 /** Fills a new server with the requests that the web app would send. */
 export async function furnish(
   address: Parameters<typeof callServer>[0],
-  { code, password, progress }: { code: string; password: string; progress: Progress },
+  { clock, code, password, progress }: FurnishOptions,
 ): Promise<void> {
   const dayAgo = (days: number) => instant(systemClock.now() - days * day).slice(0, 10);
 
@@ -59,6 +69,8 @@ export async function furnish(
     params,
     ...(body === undefined ? {} : { body }),
   });
+
+  await shareLoveOfPastDays();
 
   const pictures = drawPictures(systemEntropy);
   const ids: number[] = [];
@@ -118,15 +130,33 @@ export async function furnish(
     }
   }
 
-  /** Mira has won a prize; five more clicks and Leo's wheel opens. */
-  async function shareLove() {
-    const clicks = async (who: Who, times: number) => {
+  async function clicksOfDay(day: number) {
+    const clicks = async (who: Who) => {
+      const times = loveOfDays[day]?.[who] ?? 0;
       const lanes = Array.from({ length: 8 }, async (_, lane) => {
         for (let click = lane; click < times; click += 8) await ask(incrementLove, as(who));
       });
       await Promise.all(lanes);
     };
-    await Promise.all([clicks('mira', loveStep + 140), clicks('leo', loveStep - 5)]);
+    await Promise.all([clicks('mira'), clicks('leo')]);
+  }
+
+  /** Clicks at the end of each day since the setup, then begins today. */
+  async function shareLoveOfPastDays() {
+    for (let day = 0; day < pastDays; day += 1) {
+      clock.stopDaysAgo(pastDays - day);
+      await clicksOfDay(day);
+    }
+    clock.goOn();
+    // The server stores the counts of midnight a moment later.
+    const clicksToday = async () =>
+      readLove.responses[200].parse(await ask(readLove, as('mira'))).totalToday;
+    while ((await clicksToday()) > 0) await sleep(20);
+  }
+
+  /** Mira has won a prize. */
+  async function shareLove() {
+    await clicksOfDay(pastDays);
     await ask(spinWheel, as('mira', { source: 'weekly' }));
     await ask(claimPrize, as('mira', {}));
   }

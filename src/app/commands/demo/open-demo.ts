@@ -1,14 +1,18 @@
-import { systemClock } from '#platform/server/clock.ts';
 import { newSetupCode, systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
 import { generatePassword } from '../../command-line/passwords.ts';
 import { UserError } from '../../explain.ts';
 import { type AppServer, openServer } from '../../server.ts';
+import { createDemoClock, type DemoClock } from './demo-clock.ts';
+import { pastDays } from './story.ts';
 
 export interface Demo {
   server: AppServer;
+  /** Stopped at the day of the setup. */
+  clock: DemoClock;
   host: string;
   port: number;
   /** The setup code. */
@@ -36,9 +40,11 @@ export async function openDemo(
     FIVETWENTY_RATE_LIMITS: 'off',
     FIVETWENTY_NIGHTLY_BACKUPS: 'off',
   });
+  const clock = createDemoClock(serverTimeZone(environment).timeZone);
+  clock.stopDaysAgo(pastDays);
   const server = await openServer({
     config,
-    clock: systemClock,
+    clock,
     entropy: systemEntropy,
     version,
     ...paths,
@@ -50,7 +56,7 @@ export async function openDemo(
   });
   try {
     const port = await server.listen();
-    return { server, host: config.host, port, setupCode: setupCode, password: generatePassword() };
+    return { server, clock, host: config.host, port, setupCode, password: generatePassword() };
   } catch (error) {
     await server.close();
     const isTaken = hasErrorCode(error, 'EADDRINUSE');

@@ -8,6 +8,19 @@ export type Who = keyof typeof madeUp;
 /** Days since the start date: the second anniversary is near. */
 export const metDaysAgo = 2 * 365 - 12;
 
+/** Clicks of each day since the setup, the last of them today. Mira has one spin; five more clicks and Leo's wheel opens. */
+export const loveOfDays: readonly Readonly<Record<Who, number>>[] = [
+  { mira: 96, leo: 64 },
+  { mira: 118, leo: 92 },
+  { mira: 73, leo: 105 },
+  { mira: 142, leo: 58 },
+  { mira: 121, leo: 97 },
+  { mira: 86, leo: 68 },
+  { mira: 24, leo: 31 },
+];
+/** Days since the setup. */
+export const pastDays = loveOfDays.length - 1;
+
 /** Memories: author and request body. `dayAgo` returns a calendar date; `photos` are three photo IDs. */
 export const memoriesOf = (
   dayAgo: (days: number) => string,

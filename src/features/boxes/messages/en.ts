@@ -198,13 +198,8 @@ const page = {
   updatesFailed: 'Failed to load updates',
 
   // What the user can do now.
-  upNext: 'Up next:',
-  nextSteps: {
-    open: (name: string) => `Open “${name}”`,
-    complete: (name: string) => `Complete “${name}”`,
-    review: (name: string) => `Review “${name}”`,
-    claim: (name: string) => `Claim “${name}”`,
-  },
+  upNext: 'Up next',
+  reviewTitle: (name: string) => `Review “${name}”`,
   showBox: 'Show box',
 
   // A box that was opened on the dashboard.
@@ -354,7 +349,7 @@ const form = {
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
 };
 
-/** Boxes that wait for the user, on the dashboard. */
+/** Boxes that wait for the user. */
 const waiting = {
   won: (prize: string) => `You won “${prize}”`,
   actions: { open: 'Open', complete: 'Complete', review: 'Review', claim: 'Claim prize' },

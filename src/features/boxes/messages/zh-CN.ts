@@ -211,13 +211,8 @@ export const zhCN: Translation<typeof en> = {
     updatesFailed: '动态加载失败',
 
     // What the user can do now.
-    upNext: '接下来：',
-    nextSteps: {
-      open: (name) => `打开“${name}”`,
-      complete: (name) => `完成“${name}”`,
-      review: (name) => `查看“${name}”的完成情况`,
-      claim: (name) => `领取“${name}”`,
-    },
+    upNext: '接下来',
+    reviewTitle: (name) => `查看“${name}”的完成情况`,
     showBox: '查看盒子',
 
     // A box that was opened on the dashboard.

@@ -89,6 +89,25 @@ test('boxes: 20 on a page; updates and links lead to their box', async () => {
   await expect.element(pages).toHaveTextContent('Page 1 of 2');
 });
 
+test('boxes: up next is the row that Home shows; its title leads to the card, its button acts', async () => {
+  const boxes = serveBoxes('sam', [aBox({ id: 1 }), aBox({ id: 2, status: 'OPENED' })]);
+  const screen = await open('sam');
+  const row = screen.getByRole('region', { name: 'Up next' }).getByRole('listitem');
+  await expect.element(row).toHaveTextContent(/^Cook for meTime left .*Complete$/);
+  await row.getByRole('link', { name: 'Cook for me' }).click();
+  const title = screen.getByRole('article').nth(1).getByRole('heading', { level: 3 });
+  await expect.element(title).toHaveFocus();
+  expect(screen.location()).toBe('/surprise-boxes');
+
+  boxes.change(2, { status: 'EXPIRED' });
+  await refetch();
+  await expect.element(row).toHaveTextContent('A surprise from ZoëCook for meOpen');
+  await button(row, 'Open').click();
+  const opened = screen.getByRole('article').first();
+  await expect.element(opened.getByRole('heading', { name: 'Your task' })).toHaveFocus();
+  expect(server.requests(openBox)).toHaveLength(1);
+});
+
 test('boxes: in Chinese, the time until a drop is inside its sentence', async () => {
   serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
   const path = '/surprise-boxes?tab=created';

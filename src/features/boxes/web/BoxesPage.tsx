@@ -116,11 +116,7 @@ export function Component() {
       )}
       {/* Both lists are shown together, so that nothing moves: "Up next" needs both. */}
       <Loading when={isPending && !query.isError} skeleton={<BoxesSkeleton />}>
-        <UpNext
-          lists={{ recipient: receivedBoxes, owner: created }}
-          actions={actions}
-          onShow={address.show}
-        />
+        <UpNext lists={{ recipient: receivedBoxes, owner: created }} actions={actions} />
         <Tabs
           label={t.page.lists}
           tabs={[

@@ -3,10 +3,10 @@ import clsx from 'clsx';
 import Bell from 'lucide-react/icons/bell';
 import { useId } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { boxName } from '../box-looks.rules.ts';
 import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
 import { nextActionOf } from '../card.rules.ts';
@@ -14,21 +14,20 @@ import { t } from '../messages/index.ts';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
 import { Moment } from './card/Challenge.tsx';
 import { useServerNow } from './server-clock.ts';
-import { type BoxActionsProps, useBoxActions } from './use-box-actions.ts';
+import type { BoxActionsProps } from './use-box-actions.ts';
+import { WaitingBox } from './waiting/WaitingBox.tsx';
 
 const update =
   'flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 rounded-small px-2 py-2.5 wrap-anywhere';
 
-type ShowBox = { onShow: (id: number) => void };
-type Next = Exclude<ReturnType<typeof nextActionOf>, null>;
-
-export type UpNextProps = ShowBox & {
+export type UpNextProps = {
   lists: Readonly<Record<Role, readonly Box[] | undefined>>;
   actions: BoxActionsProps;
 };
 
-/** The boxes that the user can act on now, each with its button. */
-export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
+/** The box that the user can act on now, with its button. */
+export function UpNext({ lists: { recipient, owner }, actions }: UpNextProps) {
+  const id = useId();
   const { me } = useCouple();
   const now = useServerNow();
   const active = useQuery(activeQuery(me.id));
@@ -44,40 +43,24 @@ export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const box = isKnown ? activeOf({ recipient, owner }) : active.data;
   const action = box == null ? null : nextActionOf(box, me.id, now);
   if (box == null || action === null) return null;
-  return <NextStep key={box.id} box={box} action={action} {...props} />;
-}
-
-type NextStepProps = Omit<UpNextProps, 'lists'> & { box: Box; action: Next };
-
-function NextStep({ box, action, actions, onShow }: NextStepProps) {
-  const id = useId();
-  const { act, busyWith } = useBoxActions(box, actions);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-own-line bg-own-soft py-2.5 pr-2.5 pl-4 wrap-anywhere">
-      <p id={id} dir="auto">
-        <strong>{t.page.upNext} </strong>
-        {t.page.nextSteps[action](boxName(box))}
-      </p>
-      <span className="ml-auto flex flex-wrap gap-2">
-        <Button size="small" variant="plain" aria-describedby={id} onClick={() => onShow(box.id)}>
-          {t.page.showBox}
-        </Button>
-        <Button
-          size="small"
-          variant="primary"
-          aria-describedby={id}
-          busy={busyWith !== undefined}
-          onClick={() => act(action)}
-        >
-          {t.page.actions[action]}
-        </Button>
-      </span>
+    <div className="mb-6 phone:mb-4">
+      <Card labelledBy={id}>
+        <div className="grid gap-3">
+          <h2 className="text-18" id={id}>
+            {t.page.upNext}
+          </h2>
+          <List className="grid grid-cols-1" aria-labelledby={id}>
+            <WaitingBox key={box.id} box={box} action={action} actions={actions} />
+          </List>
+        </div>
+      </Card>
     </div>
   );
 }
 
 /** The newest notifications. */
-export function LatestUpdates({ onShow }: ShowBox) {
+export function LatestUpdates({ onShow }: { onShow: (id: number) => void }) {
   const query = useQuery(notificationsQuery);
   const canceledIds = new Set(
     query.data?.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),

@@ -23,18 +23,6 @@ const listQuery =
 export const ownedQuery = listQuery('owned', contract.readOwned);
 export const receivedQuery = listQuery('received', contract.readReceived);
 
-/** Milliseconds. */
-const pollInterval = 5_000;
-
-/** The query is polled: boxes appear by time, and the live connection may be down. */
-export const droppedQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...boxesKey, 'dropped', userId],
-    queryFn: () => request(contract.readDropped, params(userId)),
-    staleTime: 0,
-    refetchInterval: pollInterval,
-  });
-
 /** The first active box; null without one. */
 export const activeQuery = (userId: number) =>
   queryOptions({

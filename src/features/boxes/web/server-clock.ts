@@ -16,9 +16,9 @@ export function setServerClock(serverTime: number, sentAt: number, receivedAt: n
   if (Math.abs(nextOffset - serverOffset.get()) >= maxClockError) serverOffset.set(nextOffset);
 }
 
-/** The server's time in milliseconds, updated every 5 seconds. */
-export function useServerNow(): number {
-  const now = useNow(5_000);
+/** The server's time in milliseconds, updated at this pace while the page is visible. */
+export function useServerNow(pace: 1_000 | 5_000 = 5_000): number {
+  const now = useNow(pace);
   return now + useSyncExternalStore(serverOffset.subscribe, serverOffset.get);
 }
 

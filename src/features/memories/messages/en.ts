@@ -228,6 +228,8 @@ const own = {
   write: 'Write something for today',
   photos: 'A photo of each year',
   reminderTitle: 'Your anniversary',
+  /** In the calendar app of a user. */
+  inCalendars: 'Our anniversary',
   /** "In 7 days · 7 years together" */
   reminder: (days: number, count: number) => `${when(days)} · ${years(count)} together`,
 };
@@ -241,7 +243,7 @@ const settings = {
   },
   link: 'Calendar link',
   linkHint:
-    'Shows all memories in Apple Calendar, Google Calendar, Thunderbird, and other apps that subscribe to a calendar address. Anniversaries repeat every year.',
+    'Shows all memories and your own anniversary in Apple Calendar, Google Calendar, Thunderbird, and other apps that subscribe to a calendar address. Anniversaries repeat every year.',
   secret: 'Anyone with this address can read the titles and descriptions of your memories.',
   address: 'Calendar address',
   create: 'Create link',

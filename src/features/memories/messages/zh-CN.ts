@@ -199,6 +199,7 @@ export const zhCN: Translation<typeof en> = {
     write: '为今天写点什么',
     photos: '每年一张照片',
     reminderTitle: '你们的纪念日',
+    inCalendars: '我们的纪念日',
     reminder: (days, count) => `${inDays(days)} · 在一起${years(count)}`,
   },
 
@@ -211,7 +212,7 @@ export const zhCN: Translation<typeof en> = {
     },
     link: '日历链接',
     linkHint:
-      '在苹果日历、谷歌日历、Thunderbird 等支持订阅的应用中显示全部回忆。纪念日每年都会重复。',
+      '在苹果日历、谷歌日历、Thunderbird 等支持订阅的应用中显示全部回忆和你们自己的纪念日。纪念日每年都会重复。',
     secret: '知道这个地址的人都能看到你们回忆的标题和描述。',
     address: '日历地址',
     create: '创建链接',

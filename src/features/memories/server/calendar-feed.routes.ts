@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { createEvents, type DateArray, type EventAttributes } from 'ics';
+import { nextOwnAnniversary } from '#features/relationship/anniversary.rules.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { respondWith } from '#platform/server/http/route.ts';
 import type { ClientInfo } from '#platform/server/identity/client-info.ts';
-import { readUsers } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tokens } from '#platform/server/identity/tokens.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { CalendarDate } from '#shared/dates.ts';
+import { type CalendarDate, readDate } from '#shared/dates.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -56,7 +57,8 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
     if (link === undefined || !isValid(link))
       throw new ApiError(404, () => sharedMessages.notFound);
     const owner = (await readUsers(database.read)).find(({ id }) => id === link.personId);
-    const calendar = writeCalendar(database.read, owner?.language ?? 'en');
+    const { startDate } = await readCouple(database.read);
+    const calendar = writeCalendar(database.read, startDate, owner?.language ?? 'en');
     return {
       blob: { content: Readable.from(calendar, { objectMode: false }) },
       name: 'memories.ics',
@@ -78,10 +80,15 @@ const pageSize = 25;
 /** `ics` writes years without leading zeros, which calendar apps can't read. */
 const firstYear = 1000;
 
-/** Writes all memories as iCalendar (RFC 5545), page by page, in a language. */
-async function* writeCalendar(db: store.Reading, language: string): AsyncGenerator<string> {
+/** Writes the couple's own anniversary and all memories as iCalendar (RFC 5545), page by page, in a language. */
+async function* writeCalendar(
+  db: store.Reading,
+  startDate: string,
+  language: string,
+): AsyncGenerator<string> {
   const [start, end] = inLocale(language, () => write([])).split(/(?=END:VCALENDAR)/);
   yield start ?? '';
+  yield inLocale(language, () => eventsIn(write(ownAnniversary(startDate))));
   let place: store.PagePosition | null = null;
   for (;;) {
     const page: store.StoredMemory[] = await store.readAfter(db, { order: 'asc' }, place, pageSize);
@@ -120,6 +127,25 @@ function eventOf(memory: store.StoredMemory): EventAttributes | null {
     transp: 'TRANSPARENT',
     ...(type === 'anniversary' && { recurrenceRule: yearly(dates.firstDay) }),
   };
+}
+
+/** The couple's own anniversary, each year after the start date. A repeated event can't say the years. */
+function ownAnniversary(startDate: string): EventAttributes[] {
+  const start = readDate(startDate);
+  const first = start && readDate(nextOwnAnniversary(startDate, start)?.date);
+  if (start === null || first == null || first.year < firstYear) return [];
+  return [
+    {
+      uid: 'own-anniversary@fivetwenty',
+      title: t.own.inCalendars,
+      description: t.own.since(startDate),
+      categories: [t.page.types.anniversary],
+      start: arrayOf(first),
+      end: arrayOf(first.add({ days: 1 })),
+      transp: 'TRANSPARENT',
+      recurrenceRule: yearly(start),
+    },
+  ];
 }
 
 /** 29 February is remembered on the last day of the month in common years. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
@@ -9,7 +10,7 @@ import {
   deleteCalendarLink,
   readCalendarLink,
 } from '../calendar-feed.contract.ts';
-import { changeMemory, deleteMemory } from '../memories.contract.ts';
+import { changeMemory, deleteMemory, readMemories } from '../memories.contract.ts';
 
 const server = serverPerTest();
 let zoe: string;
@@ -25,14 +26,18 @@ async function linkOf(call: LinkCall, token = zoe): Promise<string> {
   return (body as { url: string }).url;
 }
 
-/** The events as a calendar app reads them. */
-async function eventsAt(url: string): Promise<ICAL.Event[]> {
+/** All events as a calendar app reads them. */
+async function allEventsAt(url: string): Promise<ICAL.Event[]> {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
+
+/** The events of memories. */
+const eventsAt = async (url: string) =>
+  (await allEventsAt(url)).filter(({ uid }) => uid.startsWith('memory-'));
 
 const add = (fields: Record<string, unknown>) => addMemory(server, zoe, fields);
 
@@ -57,6 +62,30 @@ describe('a calendar app reads', () => {
       '2028-02-29',
     ]);
   });
+
+  test.each([
+    ['2020-06-08', ['2021-06-08', '2022-06-08'], 'Together since Jun 8, 2020'],
+    [
+      '2024-02-29',
+      ['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+      'Together since Feb 29, 2024',
+    ],
+  ])(
+    "the couple's own anniversary after %s, every year, but in no list of memories",
+    async (...given) => {
+      const [startDate, dates, description] = given;
+      await server.call(changeRelationship, { token: zoe, body: { startDate } });
+      const [own, ...others] = await allEventsAt(await linkOf(createCalendarLink));
+      expect(others).toEqual([]);
+      expect(own?.uid).toBe('own-anniversary@fivetwenty');
+      expect(own?.summary).toBe('Our anniversary');
+      expect(own?.description).toBe(description);
+      expect(datesOf(own, dates.length)).toEqual(dates);
+      expect(own?.duration.toString()).toBe('P1D');
+      const { body } = await server.call(readMemories, { token: zoe });
+      expect(body).toEqual([]);
+    },
+  );
 
   test('an event of several days on each of them, and others once', async () => {
     await add({ title: 'Trip', type: 'event', date: '2024-12-30', endDate: '2025-01-02' });

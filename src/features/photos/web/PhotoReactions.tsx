@@ -1,35 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { toastError } from '#platform/web/api/queries.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
-import { useShownReactions } from '#platform/web/session/shown-reactions.ts';
-import { Reactions } from '#platform/web/ui/Reactions.tsx';
-import { type ReactionEmoji, withReaction } from '#shared/reaction.ts';
+import { ReactionsOfBoth } from '#platform/web/session/ReactionsOfBoth.tsx';
+import type { ReactionEmoji } from '#shared/reaction.ts';
 import { t } from '../messages/index.ts';
 import { type Photo, reactToPhoto } from '../photos.contract.ts';
 import { changePhotos } from './change-photos.ts';
 import { photoQuery } from './photos.queries.ts';
 
-/** Sets or removes the user's reaction: at once on the screen, undone with a toast if it fails. */
-function react(id: number, userId: number, emoji: ReactionEmoji | null): void {
-  const at = new Date().toISOString();
+const saveReaction = (id: number, emoji: ReactionEmoji | null) =>
   changePhotos({
     ids: [id],
-    isInstant: true,
-    change: (photo) => ({
-      ...photo,
-      reactions: withReaction(photo.reactions ?? [], userId, emoji, at),
-    }),
-    scope: `reaction ${id}`,
+    // The response has the photo.
+    change: (photo) => photo,
     send: () => request(reactToPhoto, { params: { id: `${id}` }, body: { emoji } }),
-  }).catch((error: unknown) => toastError(error, t.photo.reactionFailed));
-}
+  });
 
 /** The reactions on a photo. Also live for a photo that a memory or the news contains. */
 export function PhotoReactions({ photo }: { photo: Photo }) {
-  const { me } = useCouple();
+  const { id } = photo;
   const { data } = useQuery({
-    ...photoQuery(photo.id),
+    ...photoQuery(id),
     initialData: photo,
     // A page that needs a fresh photo reads it again.
     initialDataUpdatedAt: 0,
@@ -38,9 +28,11 @@ export function PhotoReactions({ photo }: { photo: Photo }) {
   });
   const { deletedAt, reactions } = data ?? photo;
   return (
-    <Reactions
-      reactions={useShownReactions(reactions)}
-      onReact={deletedAt === null ? (emoji) => react(photo.id, me.id, emoji) : undefined}
+    <ReactionsOfBoth
+      subject={`photo ${id}`}
+      reactions={reactions}
+      save={deletedAt === null ? (emoji) => saveReaction(id, emoji) : undefined}
+      failed={t.photo.reactionFailed}
     />
   );
 }

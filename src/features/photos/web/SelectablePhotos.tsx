@@ -9,6 +9,7 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
+import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import { toggleFavoriteByKey } from './favorite.queries.ts';
@@ -75,15 +76,13 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   }, [Actions, selection.isActive]);
 
   useEffect(() => {
-    if (readMore === undefined || end.current === null) return;
     // "Select all" means all of them.
-    if (selection.isActive) return readMore();
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readMore(), {
-      rootMargin: readAhead,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    if (selection.isActive) readMore?.();
   }, [readMore, selection.isActive]);
+  useInView(end, (isInView) => isInView && readMore?.(), {
+    enabled: readMore !== undefined && !selection.isActive,
+    margin: readAhead,
+  });
 
   return (
     <>

@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Log } from '#platform/server/log.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { t as serverMessages } from '#shared/server/messages/index.ts';
 import type { NoteText, Schema, Written, WrittenText } from './shared-note.store.ts';
 import * as store from './shared-note.store.ts';
 
@@ -73,8 +75,9 @@ export async function openNote({ database, clock, log, onRevision }: NoteDeps) {
     /** The newest committed text. */
     committed: () => savedText,
 
-    /** The same text again changes nothing. `saved` resolves when the text is committed. */
+    /** The same text again changes nothing. `committed` resolves when the text is. Throws a 503 after `close`. */
     write(by: Written['by'], content: string) {
+      if (isClosed) throw new ApiError(503, () => serverMessages.stopping);
       const isNew = content !== currentNote.content;
       if (isNew) {
         currentNote = {
@@ -92,8 +95,9 @@ export async function openNote({ database, clock, log, onRevision }: NoteDeps) {
       };
     },
 
-    /** Stores the current text as a revision. */
+    /** Stores the current text as a revision. After `close`, the next start of the server does so later. */
     storeRevision() {
+      if (isClosed) return;
       addRevision();
       void saveInBackground();
     },

@@ -305,6 +305,25 @@ describe('over STOMP', () => {
     expect(await status(zoe)).toMatchObject({ isLocked: true, hasEditPermission: true });
   });
 
+  test('a stop commits all text that the server has received; the stopped server logs no error later', async () => {
+    await send(zoeClient, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
+    const typed = Array.from({ length: 20 }, (_, count) => `Milk${'!'.repeat(count)}`);
+    const frameOf = (text: string) => {
+      const message = { type: 'CONTENT_UPDATE', noteId: 1, content: text, sessionId: 'z1' };
+      return `SEND\ndestination:${contract.editNote.destination}\n\n${JSON.stringify(message)}\0`;
+    };
+    // One chunk: when the first text is shown, the server has received all.
+    zoeClient.write(typed.map(frameOf).join(''));
+    await samClient.receive(contract.noteUpdates);
+    await server.restart();
+    expect(await content(sam)).toMatchObject({ content: typed.at(-1), version: typed.length });
+
+    // The lock of the stopped server would pass to nobody now.
+    server.clock.pass(5 * minute);
+    expect((await ask(sam, contract.readHistory)).status).toBe(200);
+    expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+
   test('text without the lock is denied, not acknowledged, and closes no connection', async () => {
     await request(zoe);
     samClient.frame(

@@ -48,6 +48,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
   const { note, sockets, notifications, clock, entropy, answerSecondsOf, onRequestChange } = deps;
   let lock: EditLock = rules.freeLock;
   let cancelTimer = () => {};
+  let isClosed = false;
   let isTyping = false;
   /** Stops waiting for the typing tab's connection to close. */
   let cancelClose = () => {};
@@ -59,7 +60,8 @@ export function createSharedNote(deps: SharedNoteDeps) {
     if (isRequestChanged) onRequestChange();
     cancelTimer();
     const deadline = rules.nextDeadline(lock);
-    if (deadline !== undefined) cancelTimer = clock.after(deadline - clock.elapsed(), passTime);
+    if (deadline !== undefined && !isClosed)
+      cancelTimer = clock.after(deadline - clock.elapsed(), passTime);
   }
 
   function apply({ lock: nextLock, events }: rules.Transition): void {
@@ -283,6 +285,12 @@ export function createSharedNote(deps: SharedNoteDeps) {
     /** A request of the user counts as presence. */
     markPresent: ({ user }: UserSession) => setLock(withPresence(lock, user.id)),
     endSession: (sessionId: number) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
+
+    /** The lock passes to nobody any more. */
+    close() {
+      isClosed = true;
+      cancelTimer();
+    },
   };
 }
 

@@ -156,6 +156,8 @@ async function serve<Schema>(
       return version !== before;
     },
     async close() {
+      // Earlier writes are committed first.
+      await commit(async () => undefined).catch(() => undefined);
       sqlite.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();
       if (sqlite.open) sqlite.close();

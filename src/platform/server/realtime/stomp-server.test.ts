@@ -104,6 +104,24 @@ test('removes unknown fields, and does not send messages that break their schema
   expect(server.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
+test('a stop finishes the commands that were received, with receipts, and handles no others', async () => {
+  isSlow = true;
+  const client = await signIn('zoe');
+  for (const [receipt, words] of ['one', 'two'].entries()) {
+    const headers = { destination: talk.destination, receipt: `${receipt}` };
+    client.frame('SEND', headers, JSON.stringify({ words }));
+  }
+  await expect.poll(() => finish).toHaveLength(2);
+  const closing = server.app.sockets.close();
+  client.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: 'too late' }));
+  for (const resolve of finish) resolve();
+  await closing;
+  expect(await client.ended).toMatchObject({ code: 1001, error: { headers: { status: '503' } } });
+  const receipts = client.frames.filter((each) => each !== '\n' && each.command === 'RECEIPT');
+  expect(receipts).toHaveLength(2);
+  expect(received).toEqual(['one', 'two']);
+});
+
 describe('CONNECT', () => {
   test.each([
     ['1.0', undefined, '1.0', undefined],

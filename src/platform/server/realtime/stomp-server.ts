@@ -49,7 +49,8 @@ export interface StompServer extends Sockets {
   destinations(): { topics: readonly string[]; commands: readonly string[] };
   sessions(): number[];
   endSession(sessionId: number): void;
-  close(): void;
+  /** Finishes the commands that were received, and ends all connections. */
+  close(): Promise<void>;
 }
 
 export interface StompServerDeps {
@@ -172,9 +173,9 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
       }
     },
 
-    close() {
-      for (const session of [...open])
-        session.fail(new ApiError(503, () => serverMessages.stopping));
+    async close() {
+      const error = new ApiError(503, () => serverMessages.stopping);
+      await Promise.all([...open].map((session) => session.stop(error)));
     },
   };
 }

@@ -57,6 +57,8 @@ interface Connect {
 const versions: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
 const maxHeadBytes = 33 * 1024;
 const signInTimeout = 10_000;
+/** Milliseconds that a stop waits for commands in progress. */
+const stopTimeout = 5_000;
 /** WebSocket close codes by status; others close with 1008. */
 const closeCodes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500: 1011, 503: 1001 };
 
@@ -88,6 +90,7 @@ export class StompSession implements TransportHandler {
   #connect: Connect | undefined;
   #heartbeat: Heartbeat | undefined;
   #auth: Auth | undefined;
+  #isStopping = false;
   #isClosed = false;
   #cancelTimer: () => void;
 
@@ -113,7 +116,7 @@ export class StompSession implements TransportHandler {
   }
 
   onData(bytes: Buffer): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#isStopping) return;
     this.#heartbeat?.received();
     try {
       if (!this.isSignedIn) this.#bytesBeforeSignIn += bytes.length;
@@ -158,6 +161,21 @@ export class StompSession implements TransportHandler {
     this.#queue.finish(this.#errorText({ status, message }, receipt));
     this.#end();
     this.#transport.close(closeCodes[status] ?? 1008, message);
+  }
+
+  /** Handles all frames that were received and sends their receipts, then ends the session with an error. */
+  async stop(error: ApiError): Promise<void> {
+    this.#isStopping = true;
+    await new Promise<void>((resolve) => {
+      const cancelTimeout = this.#broker.clock.after(stopTimeout, resolve);
+      void this.#lastFrame
+        .then(() => Promise.all(this.#pendingCommands))
+        .then(() => {
+          cancelTimeout();
+          resolve();
+        });
+    });
+    this.fail(error);
   }
 
   #terminate(): void {

@@ -4,7 +4,8 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
 import { Alert } from './Alert.tsx';
 import { Avatar } from './Avatar.tsx';
-import { Badge } from './Badge.tsx';
+import { BackLink } from './BackLink.tsx';
+import { Badge, Dot } from './Badge.tsx';
 import { Button, type ButtonLook, IconButton } from './Button.tsx';
 import { Card, Tile } from './Card.tsx';
 import { Celebration } from './Celebration.tsx';
@@ -12,9 +13,11 @@ import { Checkbox } from './Checkbox.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { useConfirm, useNotice } from './confirm.tsx';
 import { DateField, SelectField } from './DateField.tsx';
+import { DeviceEntry } from './DeviceEntry.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { DropFrame } from './DropFrame.tsx';
+import { Emoji } from './Emoji.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Entries, Entry, Figures } from './Entries.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -36,6 +39,7 @@ import { Spinner } from './Spinner.tsx';
 import { Subsection } from './Subsection.tsx';
 import { Switch } from './Switch.tsx';
 import { Tabs } from './Tabs.tsx';
+import { TaskRow } from './TaskRow.tsx';
 import { TextArea, TextField } from './TextField.tsx';
 import type { Shown } from './theme.ts';
 import { type ToastTone, toast } from './toast.ts';
@@ -237,6 +241,9 @@ function Navigation({ theme }: PartProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Group title="Navigation">
+      <BackLink>
+        <a href="#content">Photos, {theme}</a>
+      </BackLink>
       <Tabs
         label="Lists"
         tabs={[
@@ -400,6 +407,35 @@ function Surfaces({ theme }: PartProps) {
           <li>Two</li>
         </List>
       </Subsection>
+      <Subsection title={`Tasks, ${theme}`}>
+        <List className="grid grid-cols-1" aria-label={`Tasks, ${theme}`}>
+          <TaskRow id={`${id}-water`} picture={heart} title="Water the plants" note="From Sam">
+            <Button size="small" variant="primary" aria-describedby={`${id}-water`}>
+              Open
+            </Button>
+          </TaskRow>
+          <TaskRow
+            id={`${id}-long`}
+            picture={<Avatar name="Sam" color="pink" size={40} />}
+            title="Walk along the river until the lighthouse, and take a photo of both of us on the bridge before it gets dark"
+            note="Time left 1 day 23 hours, of the longest time that a box can have"
+          >
+            <Button size="small" variant="primary" aria-describedby={`${id}-long`}>
+              Complete
+            </Button>
+          </TaskRow>
+        </List>
+      </Subsection>
+      <Subsection title={`Devices, ${theme}`}>
+        <List aria-label={`Devices, ${theme}`}>
+          <DeviceEntry name="Firefox on Android" action={<Button size="small">Sign out</Button>}>
+            <span>Last seen today</span>
+          </DeviceEntry>
+          <DeviceEntry name="Chrome on Windows" action="This device">
+            <span>Signed in on May 20</span>
+          </DeviceEntry>
+        </List>
+      </Subsection>
       <Entries label="Prizes">
         <Entry sign={{ label: 'Gift', icon: heart }} name="A long walk" value="$5.20">
           <span>Along the river</span>
@@ -495,6 +531,8 @@ const Signs = () => (
       ))}
       <Badge count={7} label="7 surprises" />
       <Badge count={520} label="520 surprises" />
+      <Dot label="New" />
+      <Emoji>❤️</Emoji>
     </Line>
     <ReactionsOfBoth />
     <Reactions reactions={reactionsOf('😂', '❤️')} />

@@ -49,7 +49,7 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
     <Dialog
       open
       onClose={onClose}
-      title={t.page.nextSteps.review(boxTexts.name)}
+      title={t.page.reviewTitle(boxTexts.name)}
       closeOnOutside={false}
       footer={
         isWaiting ? (

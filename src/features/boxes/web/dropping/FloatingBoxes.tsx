@@ -1,30 +1,27 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
-import {
-  type Area,
-  type Dropped,
-  endFloat,
-  type Float,
-  findLanding,
-  floatsAfter,
-} from '../../dropping.rules.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { stateOf } from '../../card.rules.ts';
+import { type Area, endFloat, type Float, findLanding, floatsAt } from '../../dropping.rules.ts';
 import { t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
+import { useServerNow } from '../server-clock.ts';
 
 export type FloatingBoxesProps = {
-  boxes: readonly Dropped[];
+  boxes: readonly Box[];
   /** The box that is being opened stays. */
   heldId: number | undefined;
   onOpen: (id: number) => void;
 };
 
-/** Floats each appearance of a box once. */
+/** Floats each appearance of a box once, at the time that its drop decides. */
 export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   const { partner } = useCouple();
   const [floats, setFloats] = useState<readonly Float[]>([]);
-  const nextFloats = floatsAfter(floats, boxes);
+  const dropped = useMemo(() => boxes.map((box) => ({ ...stateOf(box), id: box.id })), [boxes]);
+  const nextFloats = floatsAt(useServerNow(1_000), floats, dropped);
   if (nextFloats !== floats) setFloats(nextFloats);
   const visibleFloats = nextFloats.filter(({ isOver }) => !isOver);
   if (visibleFloats.length === 0) return null;

@@ -11,8 +11,6 @@ import { t } from '../../messages/index.ts';
 import { invalidateBoxes } from '../boxes.queries.ts';
 import { importDialogs } from './import-dialogs.ts';
 
-export type OpenBox = ReturnType<typeof useOpenBox>;
-
 /** Catches and opens a box; after leaving the page, a toast leads to it. */
 export function useOpenBox(onOpened: (box: Box) => void) {
   const navigate = useNavigate();

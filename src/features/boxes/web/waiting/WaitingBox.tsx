@@ -6,27 +6,26 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { TaskRow } from '#platform/web/ui/TaskRow.tsx';
 import { boxName, firstWords } from '../../box-looks.rules.ts';
 import { type Box, boxPath } from '../../boxes.contract.ts';
+import type { WaitingAction } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
 import { t } from '../../messages/index.ts';
 import { Countdown } from '../card/Challenge.tsx';
 import { Gift } from '../card/Gift.tsx';
-import type { OpenBox } from '../dropping/use-open-box.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
-
-export type WaitingAction = 'open' | 'complete' | 'review' | 'claim';
 
 export type WaitingBoxProps = {
   box: Box;
   action: WaitingAction;
-  opening: OpenBox;
+  /** Opens the box outside the page of boxes, where it is caught first. */
+  opening?: { openingId: number | undefined; open: (id: number) => void };
   actions: BoxActionsProps;
 };
 
-/** A box that waits for the user, with the button that does what it waits for. */
+/** A box that waits for the user, with the button that does what it waits for: on Home and on the page of boxes. */
 export function WaitingBox({ box, action, opening, actions }: WaitingBoxProps) {
   const id = useId();
   const { act, busyWith } = useBoxActions(box, actions);
-  const isOpening = action === 'open' && opening.openingId === box.id;
+  const isOpening = opening?.openingId === box.id;
   return (
     <TaskRow
       id={id}
@@ -44,7 +43,7 @@ export function WaitingBox({ box, action, opening, actions }: WaitingBoxProps) {
         aria-describedby={id}
         aria-haspopup={action === 'claim' ? undefined : 'dialog'}
         busy={isOpening || busyWith !== undefined}
-        onClick={() => (action === 'open' ? opening.open(box.id) : act(action))}
+        onClick={() => (action === 'open' && opening ? opening.open(box.id) : act(action))}
       >
         {t.waiting.actions[action]}
       </Button>

@@ -17,6 +17,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { matches } from '#shared/text.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -139,7 +140,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           )}
         </Loading>
         {hasNextPage && !isFetching && !isError && (
-          <div className="h-px" ref={whenInSight(() => void fetchNextPage())} />
+          <EndOfPhotos onReach={() => void fetchNextPage()} />
         )}
         {data !== undefined && isFetching && !isError && hasNextPage && (
           <Skeleton shape="block" height={64} />
@@ -169,12 +170,8 @@ const ChoicesSkeleton = () => (
   </div>
 );
 
-/** Returns a ref that calls a function once its element is in sight. */
-const whenInSight = (act: () => void) => (element: HTMLElement | null) => {
-  if (element === null) return;
-  const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
-};
+function EndOfPhotos({ onReach }: { onReach: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useInView(end, (isInView) => isInView && onReach());
+  return <div className="h-px" ref={end} />;
+}

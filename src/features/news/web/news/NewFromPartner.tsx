@@ -4,6 +4,7 @@ import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.querie
 import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
+import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { t } from '../../messages/index.ts';
 import type { News } from '../../news.contract.ts';
 import { newsQuery } from '../news.queries.ts';
@@ -14,7 +15,6 @@ import { NewsLines } from './NewsLines.tsx';
 import { NewsSkeleton } from './NewsSkeleton.tsx';
 import { useDay } from './NewsTime.tsx';
 import { type SeenBefore, type ShownNews, shownNews } from './shown-news.ts';
-import { useInView } from './use-in-view.ts';
 
 /** News of the partner, with the newest photo large. Without news: the newest photo of either user. */
 export function NewFromPartner() {
@@ -39,12 +39,17 @@ function OfDay({ news, day }: { news: News; day: string }) {
   return shown === null ? <NewestOfBoth /> : <NewsCard {...shown} />;
 }
 
+/** Part of the news that is on the screen when they count as seen. */
+const seenPart = 0.3;
+
 /** Seen news is quieter. */
 function NewsCard({ hasNew, photo, lines }: ShownNews) {
   const { partner } = useCouple();
   const id = useId();
   const block = useRef<HTMLDivElement>(null);
-  useMarkSeen('home', useInView(block));
+  const [isInView, setInView] = useState(false);
+  useInView(block, setInView, { threshold: seenPart });
+  useMarkSeen('home', isInView);
   const others = <NewsLines lines={lines} />;
   return (
     <Card owner={hasNew ? partner.color : undefined} labelledBy={id}>

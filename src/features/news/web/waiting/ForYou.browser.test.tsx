@@ -143,11 +143,12 @@ test('for you: an error of each step of opening can be retried', async () => {
 
 test('for you: one pause for all animations of this device', async () => {
   await allowMotion();
-  serveBoxes('sam', [aBox({ isDropping: true })]);
+  const box = aBox({ dropAt: new Date().toISOString() });
+  serveBoxes('sam', [box]);
   const screen = await render(
     <>
       {forYou}
-      <DroppedBoxes />
+      <DroppedBoxes boxes={[box]} onChange={() => undefined} />
       <PauseButton label="Pause photo strip" />
     </>,
     { as: 'sam' },

@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { DraftNotice } from '#platform/web/form/DraftNotice.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../../messages/index.ts';
 import { normalizeRows, type Row, totalChance, totalState } from '../../wheel-editor.rules.ts';
@@ -29,6 +30,8 @@ export type EditorBarProps = {
 export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBarProps) {
   const { rows, error, isEdited } = editor;
   const isUnsaved = isEdited && !busy;
+  const bar = useRef<HTMLDivElement>(null);
+  usePublishedHeight(bar);
   const save = useRef<HTMLButtonElement>(null);
   const discard = () => {
     // The pressed button disappears.
@@ -43,7 +46,7 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
         '[@media(min-height:40rem)]:sticky',
         editorColumns,
       )}
-      ref={publishHeight}
+      ref={bar}
     >
       <div className="flex items-center gap-3">
         {/* The wheel's texts would be too small to read. */}
@@ -109,33 +112,37 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
 
 const phone = matchMedia('(max-width: 768px) and (min-height: 40rem)');
 
+/** Pixels between the end of the screen and the bar while it sticks. */
+const bottomOf = (bar: Element): number => Number.parseFloat(getComputedStyle(bar).bottom);
+
+const stickyView = {
+  // While the bar sticks, it is one pixel beyond this edge. The top of the screen doesn't matter.
+  margin: (bar: Element) => `9999px 0px -${bottomOf(bar) + 1}px`,
+  threshold: [0, 1],
+} as const;
+
 /** Fields scroll into view above the bar. On a phone, toasts and the notes button are above it while it sticks. */
-function publishHeight(bar: HTMLDivElement) {
-  const page = document.documentElement.style;
-  /** Pixels between the end of the screen and the bar while it sticks. */
-  const bottom = Number.parseFloat(getComputedStyle(bar).bottom);
-  let isStuck = false;
-  const publish = () => {
-    bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
-    if (isStuck && phone.matches) page.setProperty('--end-cover', `${bar.offsetHeight + bottom}px`);
-    else page.removeProperty('--end-cover');
-  };
-  const size = new ResizeObserver(publish);
-  const place = new IntersectionObserver(
-    ([entry]) => {
-      isStuck = entry?.isIntersecting === true && entry.intersectionRatio < 1;
-      publish();
-    },
-    // While it sticks, it is one pixel beyond this edge. The top of the screen doesn't matter.
-    { rootMargin: `9999px 0px -${bottom + 1}px`, threshold: [0, 1] },
-  );
-  size.observe(bar);
-  place.observe(bar);
-  return () => {
-    size.disconnect();
-    place.disconnect();
-    page.removeProperty('--end-cover');
-  };
+function usePublishedHeight(ref: RefObject<HTMLDivElement | null>): void {
+  const [isStuck, setStuck] = useState(false);
+  useInView(ref, (isInView, part) => setStuck(isInView && part < 1), stickyView);
+  useEffect(() => {
+    const bar = ref.current;
+    if (bar === null) return;
+    const page = document.documentElement.style;
+    const publish = () => {
+      bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
+      if (isStuck && phone.matches)
+        page.setProperty('--end-cover', `${bar.offsetHeight + bottomOf(bar)}px`);
+      else page.removeProperty('--end-cover');
+    };
+    publish();
+    const size = new ResizeObserver(publish);
+    size.observe(bar);
+    return () => {
+      size.disconnect();
+      page.removeProperty('--end-cover');
+    };
+  }, [ref, isStuck]);
 }
 
 function Total({ rows }: { rows: readonly Row[] }) {

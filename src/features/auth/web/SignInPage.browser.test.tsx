@@ -38,7 +38,9 @@ const acceptAll = () =>
 
 test('sign-in page: its texts, in both colors, and a wrong password', async () => {
   const screen = await open();
-  await expect.element(screen.getByText('Welcome to our sanctuary')).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Welcome to our sanctuary');
   await expect.element(screen.getByText('A private space for our precious memories')).toBeVisible();
   await expect.element(screen.getByPlaceholder('Enter password')).toBeVisible();
   await expect.element(screen.getByRole('radiogroup', { name: 'Who are you?' })).toBeVisible();

@@ -32,7 +32,7 @@ async function renderNames(first: LoadedQuery<Names>, options: Options = {}) {
       </Section>
     );
   }
-  const screen = await render(<NamesSection />);
+  const screen = await render(<NamesSection />, { as: null });
   return {
     section: screen.getByRole('region', { name: 'Names' }),
     change: (query: LoadedQuery<Names>) => change(query),

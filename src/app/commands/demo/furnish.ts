@@ -72,7 +72,7 @@ export async function furnish(
   await shareLoveOfPastDays();
 
   const pictures = drawPictures(systemEntropy);
-  // Other commands are in the same bundle and don't need it.
+  // A static import would load sharp with every command of the bundle.
   const { default: sharp } = await import('sharp');
   const ids: number[] = [];
   for (const [at, { svg, caption, daysAgo, isFavorite }] of pictures.entries()) {

@@ -40,7 +40,7 @@ export async function cleanVideo({ video, to }: VideoJob): Promise<VideoResult> 
   }
 }
 
-// It is large. A package outside the bundle is loaded at the start of the program unless its own import is dynamic.
+// mediabunny is large. Packages outside the bundle are loaded at its start, unless their own import is dynamic.
 const importMediabunny = () => import('mediabunny');
 type Mediabunny = Awaited<ReturnType<typeof importMediabunny>>;
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
 import { login } from '#features/auth/auth.contract.ts';
 import * as boxes from '#features/boxes/boxes.contract.ts';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
@@ -73,6 +72,8 @@ export async function furnish(
   await shareLoveOfPastDays();
 
   const pictures = drawPictures(systemEntropy);
+  // A static import would load sharp with every command of the bundle.
+  const { default: sharp } = await import('sharp');
   const ids: number[] = [];
   for (const [at, { svg, caption, daysAgo, isFavorite }] of pictures.entries()) {
     progress(at, pictures.length + 4);

@@ -1,21 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import {
-  Conversion,
-  CustomSource,
-  EncodedPacketSink,
+import type {
   Input,
-  type InputTrack,
-  type InputVideoTrack,
-  MovOutputFormat,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  type OutputFormat,
-  QTFF,
-  StreamTarget,
-  type StreamTargetChunk,
-  WEBM,
-  WebMOutputFormat,
+  InputTrack,
+  InputVideoTrack,
+  OutputFormat,
+  StreamTargetChunk,
 } from 'mediabunny';
 import { headLength, type VideoFormat, videoFormat } from '#shared/file-formats.ts';
 import { maxPixels, UnusableImage } from './image-jobs.ts';
@@ -51,18 +40,25 @@ export async function cleanVideo({ video, to }: VideoJob): Promise<VideoResult> 
   }
 }
 
+// mediabunny is large. Packages outside the bundle are loaded at its start, unless their own import is dynamic.
+const importMediabunny = () => import('mediabunny');
+type Mediabunny = Awaited<ReturnType<typeof importMediabunny>>;
+
 async function convert(file: FileHandle, copy: FileHandle): Promise<VideoResult> {
   const { size } = await file.stat();
   const read = (at: number, length: number) => readFrom(file, at, length);
   const format = videoFormat(await read(0, Math.min(size, headLength)));
   if (format === null) throw new UnusableImage('unsupported');
+  const mediabunny = await importMediabunny();
+  const { Conversion, CustomSource, EncodedPacketSink, Input, MP4, Output, QTFF, StreamTarget } =
+    mediabunny;
   const source = new CustomSource({
     getSize: () => size,
     read: (start, end) => read(start, end - start),
     maxCacheSize: 4 * mebibyte,
     prefetchProfile: 'fileSystem',
   });
-  const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+  const input = new Input({ source, formats: [MP4, QTFF, mediabunny.WEBM] });
   try {
     if (!(await input.canRead())) throw new UnusableImage('unsupported');
     const inputTracks = await input.getTracks();
@@ -74,7 +70,7 @@ async function convert(file: FileHandle, copy: FileHandle): Promise<VideoResult>
     const movie: MovieBox = { at: 0, bytes: null };
     // Samples that overlap could fill the disk.
     const target = new StreamTarget(writeTo(copy, 2 * size + mebibyte));
-    const output = new Output({ format: outputFormat(format, movie), target });
+    const output = new Output({ format: outputFormat(mediabunny, format, movie), target });
     const copyOptions = { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY } as const;
     const conversion = await Conversion.init({
       input,
@@ -117,7 +113,11 @@ interface MovieBox {
   bytes: Buffer | null;
 }
 
-function outputFormat(format: VideoFormat, movie: MovieBox): OutputFormat {
+function outputFormat(
+  { MovOutputFormat, Mp4OutputFormat, WebMOutputFormat }: Mediabunny,
+  format: VideoFormat,
+  movie: MovieBox,
+): OutputFormat {
   if (format === 'webm') return new WebMOutputFormat();
   const options = {
     fastStart: false,

@@ -1,4 +1,5 @@
 import { errorCode } from '../system.ts';
+import { cleanVideo } from './clean-video.ts';
 import {
   type ImageJob,
   isLarge,
@@ -55,11 +56,7 @@ async function runImageJob(job: ImageJob) {
   return runWithin(isLarge(pixels) ? permits : 1, task);
 }
 
-async function runVideoJob(job: VideoJob) {
-  // Only videos need its memory.
-  const { cleanVideo } = await import('./clean-video.ts');
-  return runOneVideo(1, () => cleanVideo(job));
-}
+const runVideoJob = (job: VideoJob) => runOneVideo(1, () => cleanVideo(job));
 
 async function run({ id, job }: JobMessage): Promise<ResultMessage> {
   try {

@@ -3,16 +3,26 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readJson, run, withLock } from './lib.mjs';
 
-/** Installs the packages of the lockfile unless they are installed. */
+/** Installs the packages of the lockfile, and compiles the database, unless they are there. */
 export async function install() {
+  await installPackages();
+  await compileDatabase();
+}
+
+/** Installs the packages without running their scripts: only the database needs its own. */
+export async function installPackages() {
   requireNode();
-  if (isInstalled()) return;
-  await withLock(async () => {
-    if (isInstalled()) return;
+  await unless(arePackagesInstalled, async () => {
     console.log('Installing packages. This takes about a minute…');
     // The build needs the development packages, even with NODE_ENV=production.
-    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-    if (code !== 0) throw new Error(`Can't install the packages (npm ci exited with ${code}).`);
+    await npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund');
+  });
+}
+
+/** Downloads the database's native code, or compiles it, which takes one processor for a minute. */
+export async function compileDatabase() {
+  await unless(isDatabaseUsable, async () => {
+    await npm('rebuild', 'better-sqlite3');
     if (!isDatabaseUsable()) {
       throw new Error(
         `better-sqlite3 doesn't work with Node ${process.versions.node}. If it was compiled with Node 24.19 to 24.21, use Node 22 instead (nodejs/node#65446).`,
@@ -21,15 +31,30 @@ export async function install() {
   });
 }
 
+/** Does the work unless it is done, or another process does it at this moment. */
+async function unless(isDone, work) {
+  if (isDone()) return;
+  await withLock(async () => {
+    if (!isDone()) await work();
+  });
+}
+
+async function npm(...args) {
+  const code = await run('npm', args);
+  if (code !== 0)
+    throw new Error(`Can't install the packages (npm ${args[0]} exited with ${code}).`);
+}
+
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new Error(`Fivetwenty needs Node 20.19 or newer. This is Node ${process.versions.node}.`);
 }
 
-export const isInstalled = () =>
-  isAsLocked(readJson('package-lock.json'), readJson('node_modules/.package-lock.json')) &&
-  isDatabaseUsable();
+export const isInstalled = () => arePackagesInstalled() && isDatabaseUsable();
+
+const arePackagesInstalled = () =>
+  isAsLocked(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'));
 
 /** True if npm's list of installed packages has each version of the lockfile. */
 export function isAsLocked(lockfile, installed) {

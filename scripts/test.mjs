@@ -1,7 +1,7 @@
 // Runs all checks and tests, or some: npm test [-- unit|components|journeys [filter]].
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { install } from './install.mjs';
+import { compileDatabase, installPackages } from './install.mjs';
 import { readJson, repository, run, runPackage } from './lib.mjs';
 
 const results = 'test-results';
@@ -79,17 +79,23 @@ async function journeys(filters = []) {
   add(code, expected + flaky, unexpected + errors.length);
 }
 
+/** What needs no database. */
+async function checkSources() {
+  await Promise.all([types(), lint()]);
+  await components();
+}
+
 async function runTests([part, ...filters]) {
-  await install();
+  await installPackages();
   rmSync(join(repository, results), { recursive: true, force: true });
   mkdirSync(join(repository, results), { recursive: true });
-  // Components are served from their sources.
   if (part === 'components') return components(filters);
-  const checks = part === undefined ? [types(), lint()] : [];
-  const [isBuilt] = await Promise.all([build(), ...checks]);
+  const [isBuilt] = await Promise.all([
+    compileDatabase().then(build),
+    part === undefined && checkSources(),
+  ]);
   if (!isBuilt) return;
   if (part !== 'journeys') await unit(filters);
-  if (part === undefined) await components();
   if (part !== 'unit') await journeys(filters);
 }
 

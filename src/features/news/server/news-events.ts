@@ -115,8 +115,9 @@ const notificationOf = (kind: NotifiedKind, name: string, recent: Recent): Notif
 
 function titleOf(kind: NotifiedKind, { count, videos }: Recent): string {
   const { title } = t.notifications;
-  if (kind !== 'photos' || videos === 0) return title[kind];
-  return videos === count ? title.videos : title.photosAndVideos;
+  if (kind === 'photos' && videos === count) return title.videos;
+  if (kind === 'photos' && videos > 0) return title.photosAndVideos;
+  return kind === 'photo_note' && videos === count ? title.videoNote : title[kind];
 }
 
 function placeOf(kind: NotifiedKind, { newestId, subject }: Recent): Notification['place'] {

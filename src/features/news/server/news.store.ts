@@ -67,7 +67,9 @@ const sources: readonly Source[] = [
     kind: 'caption',
     subject: 'photo',
     isBySubject: true,
-    things: (userId) => sql`select "captionAt" as at, ${columns({ text: sql`caption` })} from photos
+    things: (
+      userId,
+    ) => sql`select "captionAt" as at, ${columns({ text: sql`caption`, isVideo })} from photos
       where "captionBy" = ${userId} and "captionAt" is not null and "deletedAt" is null`,
   },
   {
@@ -84,7 +86,7 @@ const sources: readonly Source[] = [
     subject: 'photo',
     isBySubject: true,
     things: (userId) => sql`select reaction.at,
-      ${columns({ id: sql`photos.id`, text: sql`reaction.emoji` })}
+      ${columns({ id: sql`photos.id`, text: sql`reaction.emoji`, isVideo })}
       from "photoReactions" as reaction cross join photos on photos.id = reaction."photoId"
       where reaction."userId" = ${userId} and photos."deletedAt" is null`,
   },

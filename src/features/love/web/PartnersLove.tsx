@@ -8,7 +8,6 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { QueryError } from '#platform/web/ui/QueryError.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
@@ -26,8 +25,6 @@ const readAfterError = 1_000;
 const pollInterval = 5_000;
 /** Minimum milliseconds between two announcements of the count. */
 const announceInterval = 30_000;
-
-const todayClass = 'min-h-[1.5em] text-14 text-ink-muted';
 
 /** The partner's love, live. */
 export function PartnersLove({ partner }: { partner: User }) {
@@ -59,7 +56,7 @@ export function PartnersLove({ partner }: { partner: User }) {
             error={t.partner.loadFailed}
             compact
             quiet
-            skeleton={<CountSkeleton />}
+            skeleton={<LoveCount size="medium" />}
           >
             {({ partnerLoveCount, partnerToday }) => (
               <>
@@ -108,20 +105,17 @@ function Count({ name, count, today }: CountProps) {
   const hasGrown = useHasGrown(count);
   useThrottledAnnouncement(hasGrown ? t.partner.shared(name, count) : null);
   return (
-    <>
-      <LoveCount size="medium">
-        <span
-          key={count}
-          className={clsx(
-            'block',
-            hasGrown && 'animate-arrive [--arrive-from:40%] motion-reduce:animate-none',
-          )}
-        >
-          {number(count)}
-        </span>
-      </LoveCount>
-      <p className={todayClass}>{t.counter.today(today)}</p>
-    </>
+    <LoveCount size="medium" note={t.counter.today(today)}>
+      <span
+        key={count}
+        className={clsx(
+          'block',
+          hasGrown && 'animate-arrive [--arrive-from:40%] motion-reduce:animate-none',
+        )}
+      >
+        {number(count)}
+      </span>
+    </LoveCount>
   );
 }
 
@@ -173,12 +167,3 @@ function LastSeen({ at }: { at?: number }) {
   const text = t.partner.lastSeen(at ?? now, useTimeZone());
   return <span className="block text-13 text-ink-muted">{text}</span>;
 }
-
-const CountSkeleton = () => (
-  <>
-    <LoveCount size="medium" />
-    <p className={todayClass}>
-      <Skeleton width="9ch" />
-    </p>
-  </>
-);

@@ -22,6 +22,8 @@ interface Thing {
   /** Of the photo, the memory, the word, the version of the note or the prize. */
   readonly id: number;
   readonly text: string | null;
+  /** 1 if it is about a video. */
+  readonly isVideo: 0 | 1;
   readonly boxId: number | null;
   readonly prize: 'claimed' | 'approved' | 'given' | null;
 }
@@ -33,7 +35,7 @@ const columns = ({
   isVideo = sql`0`,
   boxId = sql`null`,
   prize = sql`null`,
-}: Partial<Record<Exclude<keyof Thing, 'at'> | 'isVideo', RawBuilder<unknown>>> = {}) =>
+}: Partial<Record<keyof Omit<Thing, 'at'>, RawBuilder<unknown>>> = {}) =>
   sql`${id} as id, ${text} as text, ${isVideo} as "isVideo", ${boxId} as "boxId", ${prize} as prize`;
 
 const isVideo = sql`photos.kind = 'video'`;

@@ -41,15 +41,14 @@ export function PartnersLove({ partner }: { partner: User }) {
     const timer = setTimeout(() => void refetch(), readAfterError);
     return () => clearTimeout(timer);
   }, [status, refetch]);
-  const name = data?.partnerDisplayName ?? partner.displayName;
   return (
     <LovePart
-      title={t.partner.title(name)}
+      title={t.partner.title(partner.displayName)}
       owner={partner.color}
       className="border-own-line bg-own-soft phone:border-y wide:border-s wide:border-b"
     >
       <div className="flex min-h-20 items-center gap-4">
-        <PartnersHeart partner={partner} name={name} count={data?.partnerLoveCount} />
+        <PartnersHeart partner={partner} count={data?.partnerLoveCount} />
         <div className="min-w-0 flex-1">
           <Section
             query={query}
@@ -60,7 +59,7 @@ export function PartnersLove({ partner }: { partner: User }) {
           >
             {({ partnerLoveCount, partnerToday }) => (
               <>
-                <Count name={name} count={partnerLoveCount} today={partnerToday} />
+                <Count name={partner.displayName} count={partnerLoveCount} today={partnerToday} />
                 <QueryError text={t.partner.loadFailed} query={query} />
               </>
             )}
@@ -72,16 +71,16 @@ export function PartnersLove({ partner }: { partner: User }) {
   );
 }
 
-type PartnersHeartProps = { partner: User; name: string; count: number | undefined };
+type PartnersHeartProps = { partner: User; count: number | undefined };
 
 /** A small heart drifts from the partner's avatar when the count grows. Both beat at a word, and when both partners click. */
-function PartnersHeart({ partner, name, count }: PartnersHeartProps) {
+function PartnersHeart({ partner, count }: PartnersHeartProps) {
   const words = useMoment(wordSent, ({ user }) => user.id === partner.id);
   const moment = words + useMoment(simultaneousClicks);
   const hasGrown = useHasGrown(count);
   return (
     <span className={clsx('relative', moment > 0 && 'heart-beating')}>
-      <Avatar name={name} color={partner.color} size={72} />
+      <Avatar name={partner.displayName} color={partner.color} size={72} />
       <HeartShape
         className="absolute -right-2 -bottom-1 overflow-visible fill-own-solid stroke-own-soft stroke-3 [paint-order:stroke]"
         size={28}

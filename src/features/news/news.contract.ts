@@ -16,7 +16,7 @@ export const NewsItem = z.object({
   at: z.string(),
   user: z.object({ id: z.int(), name: z.string() }),
   count: z.int(),
-  /** The part of `count` that is about videos; known for photos only. */
+  /** The part of `count` that is about videos. Earlier versions cached none. */
   videos: z._default(z.int(), 0),
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
 import { simultaneousClicks } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
+import { LoveCount } from './LoveCount.tsx';
 import { LovePart } from './LovePart.tsx';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 import { useMoment } from './use-moment.ts';
@@ -57,16 +57,9 @@ function Shares({ parts, note }: { parts: readonly Part[]; note?: string }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <p className="display numerals min-h-[1.15em] text-36">
-          {note === undefined ? (
-            <Skeleton width="4ch" />
-          ) : (
-            <span className="us-text">{number(total)}</span>
-          )}
-        </p>
-        <p className="min-h-[1.5em] flex-1 text-14 text-ink-muted">
-          {note ?? <Skeleton width="9ch" />}
-        </p>
+        <LoveCount size="small" note={note}>
+          {note && <span className="us-text">{number(total)}</span>}
+        </LoveCount>
       </div>
       <div
         className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken"

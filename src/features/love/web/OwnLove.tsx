@@ -75,8 +75,8 @@ function useNewMilestone(pendingCount: number, onMilestone: () => void): void {
 
 type LayoutProps = {
   heart: ReactNode;
-  count?: ReactNode;
-  note?: ReactNode;
+  count?: string;
+  note?: string;
   progress: ReactNode;
   hints?: ReactNode;
   action: ReactNode;
@@ -88,8 +88,9 @@ const Layout = ({ heart, count, note, progress, hints, action }: LayoutProps) =>
     <div className="grid min-h-[7.5rem] grid-cols-[auto_1fr] items-center gap-4 wide:min-h-[8.5rem] wide:gap-6">
       {heart}
       <div className="min-w-0">
-        <LoveCount size="large">{count}</LoveCount>
-        <p className="min-h-[1.5em] text-14 wrap-anywhere text-ink-muted">{note}</p>
+        <LoveCount size="large" note={note}>
+          {count}
+        </LoveCount>
       </div>
     </div>
     {progress}
@@ -163,7 +164,6 @@ function hintOf({ queued, remainingToMilestone }: OptimisticLove): string | unde
 const LoveSkeleton = () => (
   <Layout
     heart={<Skeleton shape="circle" width={112} height={112} />}
-    note={<Skeleton width="9ch" />}
     progress={
       <div className="grid gap-1.5">
         <p className="text-14">

@@ -8,7 +8,6 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { QueryError } from '#platform/web/ui/QueryError.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
@@ -27,8 +26,6 @@ const pollInterval = 5_000;
 /** Minimum milliseconds between two announcements of the count. */
 const announceInterval = 30_000;
 
-const todayClass = 'min-h-[1.5em] text-14 text-ink-muted';
-
 /** The partner's love, live. */
 export function PartnersLove({ partner }: { partner: User }) {
   const { status } = useStreamState();
@@ -44,26 +41,25 @@ export function PartnersLove({ partner }: { partner: User }) {
     const timer = setTimeout(() => void refetch(), readAfterError);
     return () => clearTimeout(timer);
   }, [status, refetch]);
-  const name = data?.partnerDisplayName ?? partner.displayName;
   return (
     <LovePart
-      title={t.partner.title(name)}
+      title={t.partner.title(partner.displayName)}
       owner={partner.color}
       className="border-own-line bg-own-soft phone:border-y wide:border-s wide:border-b"
     >
       <div className="flex min-h-20 items-center gap-4">
-        <PartnersHeart partner={partner} name={name} count={data?.partnerLoveCount} />
+        <PartnersHeart partner={partner} count={data?.partnerLoveCount} />
         <div className="min-w-0 flex-1">
           <Section
             query={query}
             error={t.partner.loadFailed}
             compact
             quiet
-            skeleton={<CountSkeleton />}
+            skeleton={<LoveCount size="medium" />}
           >
             {({ partnerLoveCount, partnerToday }) => (
               <>
-                <Count name={name} count={partnerLoveCount} today={partnerToday} />
+                <Count name={partner.displayName} count={partnerLoveCount} today={partnerToday} />
                 <QueryError text={t.partner.loadFailed} query={query} />
               </>
             )}
@@ -75,16 +71,16 @@ export function PartnersLove({ partner }: { partner: User }) {
   );
 }
 
-type PartnersHeartProps = { partner: User; name: string; count: number | undefined };
+type PartnersHeartProps = { partner: User; count: number | undefined };
 
 /** A small heart drifts from the partner's avatar when the count grows. Both beat at a word, and when both partners click. */
-function PartnersHeart({ partner, name, count }: PartnersHeartProps) {
+function PartnersHeart({ partner, count }: PartnersHeartProps) {
   const words = useMoment(wordSent, ({ user }) => user.id === partner.id);
   const moment = words + useMoment(simultaneousClicks);
   const hasGrown = useHasGrown(count);
   return (
     <span className={clsx('relative', moment > 0 && 'heart-beating')}>
-      <Avatar name={name} color={partner.color} size={72} />
+      <Avatar name={partner.displayName} color={partner.color} size={72} />
       <HeartShape
         className="absolute -right-2 -bottom-1 overflow-visible fill-own-solid stroke-own-soft stroke-3 [paint-order:stroke]"
         size={28}
@@ -108,20 +104,17 @@ function Count({ name, count, today }: CountProps) {
   const hasGrown = useHasGrown(count);
   useThrottledAnnouncement(hasGrown ? t.partner.shared(name, count) : null);
   return (
-    <>
-      <LoveCount size="medium">
-        <span
-          key={count}
-          className={clsx(
-            'block',
-            hasGrown && 'animate-arrive [--arrive-from:40%] motion-reduce:animate-none',
-          )}
-        >
-          {number(count)}
-        </span>
-      </LoveCount>
-      <p className={todayClass}>{t.counter.today(today)}</p>
-    </>
+    <LoveCount size="medium" note={t.counter.today(today)}>
+      <span
+        key={count}
+        className={clsx(
+          'block',
+          hasGrown && 'animate-arrive [--arrive-from:40%] motion-reduce:animate-none',
+        )}
+      >
+        {number(count)}
+      </span>
+    </LoveCount>
   );
 }
 
@@ -173,12 +166,3 @@ function LastSeen({ at }: { at?: number }) {
   const text = t.partner.lastSeen(at ?? now, useTimeZone());
   return <span className="block text-13 text-ink-muted">{text}</span>;
 }
-
-const CountSkeleton = () => (
-  <>
-    <LoveCount size="medium" />
-    <p className={todayClass}>
-      <Skeleton width="9ch" />
-    </p>
-  </>
-);

@@ -28,6 +28,7 @@ const notifications = {
     photosAndVideos: 'New photos and videos',
     memory: 'New memory',
     photo_note: 'Photo note',
+    videoNote: 'Video note',
     reaction: 'Reaction',
     note: 'Shared note',
     prize: 'Prize',
@@ -40,8 +41,8 @@ const notifications = {
     plural(count, { one: `${name} added a memory`, other: `${name} added # memories` }),
   photo_note: (name: string, { count, videos }: Counts) =>
     plural(count, {
-      one: `${name} wrote on a ${nounOf(videos > 0)}`,
-      other: `${name} wrote # photo notes`,
+      one: `${name} wrote on a ${nounOf(count === videos)}`,
+      other: `${name} wrote # ${nounOf(count === videos)} notes`,
     }),
   reaction: (name: string, { count }: Counts) =>
     plural(count, { one: `${name} reacted`, other: `${name} reacted # times` }),

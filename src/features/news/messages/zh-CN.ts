@@ -23,6 +23,7 @@ export const zhCN: Translation<typeof en> = {
       photosAndVideos: '新照片和视频',
       memory: '新回忆',
       photo_note: '照片留言',
+      videoNote: '视频留言',
       reaction: '回应',
       note: '共享便签',
       prize: '奖品',

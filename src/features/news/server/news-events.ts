@@ -74,17 +74,16 @@ export function createNewsEvents({ database, live, notifications, log }: NewsEve
   }
 
   live.observe(
-    [photosChanged, photosPurged, photoNoteAdded, memoriesChanged, wordSent],
+    [photosChanged, photosPurged, photoNoteAdded, memoriesChanged, wordSent, vouchersChanged],
     publishNews,
   );
-  live.observe([vouchersChanged], publishNews);
   live.observe([vouchersChanged, spinsChanged, boxesChanged], publishWaiting);
   live.observe([photosChanged], (userId) => notify(userId, 'photos', 'reaction'));
   live.observe([memoriesChanged], (userId) => notify(userId, 'memory', 'reaction'));
   live.observe([photoNoteAdded], (userId) => notify(userId, 'photo_note'));
 
   return {
-    /** A user was told of a box. */
+    /** A user was told of a box, whose prize may be a voucher. */
     boxEvent: (userId: number) => live.publish(userId, vouchersChanged, {}),
     /** A user claimed a prize of the wheel. */
     prizeClaimed(couple: Couple): void {
@@ -115,8 +114,9 @@ const notificationOf = (kind: NotifiedKind, name: string, recent: Recent): Notif
 
 function titleOf(kind: NotifiedKind, { count, videos }: Recent): string {
   const { title } = t.notifications;
-  if (kind !== 'photos' || videos === 0) return title[kind];
-  return videos === count ? title.videos : title.photosAndVideos;
+  if (kind === 'photos' && videos === count) return title.videos;
+  if (kind === 'photos' && videos > 0) return title.photosAndVideos;
+  return kind === 'photo_note' && videos === count ? title.videoNote : title[kind];
 }
 
 function placeOf(kind: NotifiedKind, { newestId, subject }: Recent): Notification['place'] {

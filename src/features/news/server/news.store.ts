@@ -22,6 +22,8 @@ interface Thing {
   /** Of the photo, the memory, the word, the version of the note or the prize. */
   readonly id: number;
   readonly text: string | null;
+  /** 1 if it is about a video. */
+  readonly isVideo: 0 | 1;
   readonly boxId: number | null;
   readonly prize: 'claimed' | 'approved' | 'given' | null;
 }
@@ -33,7 +35,7 @@ const columns = ({
   isVideo = sql`0`,
   boxId = sql`null`,
   prize = sql`null`,
-}: Partial<Record<Exclude<keyof Thing, 'at'> | 'isVideo', RawBuilder<unknown>>> = {}) =>
+}: Partial<Record<keyof Omit<Thing, 'at'>, RawBuilder<unknown>>> = {}) =>
   sql`${id} as id, ${text} as text, ${isVideo} as "isVideo", ${boxId} as "boxId", ${prize} as prize`;
 
 const isVideo = sql`photos.kind = 'video'`;
@@ -67,7 +69,9 @@ const sources: readonly Source[] = [
     kind: 'caption',
     subject: 'photo',
     isBySubject: true,
-    things: (userId) => sql`select "captionAt" as at, ${columns({ text: sql`caption` })} from photos
+    things: (
+      userId,
+    ) => sql`select "captionAt" as at, ${columns({ text: sql`caption`, isVideo })} from photos
       where "captionBy" = ${userId} and "captionAt" is not null and "deletedAt" is null`,
   },
   {
@@ -84,7 +88,7 @@ const sources: readonly Source[] = [
     subject: 'photo',
     isBySubject: true,
     things: (userId) => sql`select reaction.at,
-      ${columns({ id: sql`photos.id`, text: sql`reaction.emoji` })}
+      ${columns({ id: sql`photos.id`, text: sql`reaction.emoji`, isVideo })}
       from "photoReactions" as reaction cross join photos on photos.id = reaction."photoId"
       where reaction."userId" = ${userId} and photos."deletedAt" is null`,
   },

@@ -86,7 +86,7 @@ test('videos are not called photos', async () => {
   db.close();
   await call('sam', addPhotoNote, { params: { id: photo?.id }, body: { content: 'Hm' } });
   await expect.poll(() => textsLater().slice(2)).toEqual(['Sam wrote on a video']);
-  expect(zoe.arrived.at(-1)).toMatchObject({ title: 'Video note' });
+  expect(arrivedAt('zoe').at(-1)).toMatchObject({ title: 'Video note' });
 });
 
 test('what is deleted or seen by then is not counted, and nothing is sent if nothing is left', async () => {

@@ -51,6 +51,13 @@ interface Source {
   readonly things: (userId: number) => RawBuilder<unknown>;
 }
 
+const givenPrizes = (table: 'spins' | 'boxPrizes'): Source => ({
+  kind: 'prize',
+  things: (userId) => sql`select "givenAt" as at,
+    ${columns({ text: sql`"prizeName"`, prize: sql`'given'` })}
+    from ${sql.table(table)} where "givenBy" = ${userId} and "givenBy" is not null`,
+});
+
 /** All kinds of news, without what is in the recycle bin. */
 const sources: readonly Source[] = [
   {
@@ -121,14 +128,8 @@ const sources: readonly Source[] = [
       ${columns({ text: sql`"prizeName"`, prize: sql`'approved'`, boxId: sql`"boxId"` })}
       from "boxPrizes" where "ownerId" = ${userId}`,
   },
-  ...['spins', 'boxPrizes'].map(
-    (table): Source => ({
-      kind: 'prize',
-      things: (userId) => sql`select "givenAt" as at,
-        ${columns({ text: sql`"prizeName"`, prize: sql`'given'` })}
-        from ${sql.table(table)} where "givenBy" = ${userId} and "givenBy" is not null`,
-    }),
-  ),
+  givenPrizes('spins'),
+  givenPrizes('boxPrizes'),
 ];
 
 const sourcePlace = ({ kind, subject }: Source): Place => placeOf(kind, subject === 'memory');

@@ -1,30 +1,42 @@
+import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 interface Media {
-  readonly media: '' | 'print';
-  readonly features: readonly { readonly name: string; readonly value: string }[];
+  readonly media?: '' | 'print';
+  readonly motion?: 'reduce' | 'no-preference';
+  readonly forcedColors?: 'active' | 'none';
 }
 
-const reducedMotion = { name: 'prefers-reduced-motion', value: 'reduce' };
+const emulate = ({ media = '', motion = 'reduce', forcedColors = 'none' }: Media) =>
+  cdp().send('Emulation.setEmulatedMedia', {
+    media,
+    features: [
+      { name: 'prefers-reduced-motion', value: motion },
+      { name: 'forced-colors', value: forcedColors },
+    ],
+  });
 
-async function during(media: Partial<Media>, work: () => Promise<void>): Promise<void> {
-  const emulate = ({ media = '', features = [reducedMotion] }: Partial<Media>) =>
-    cdp().send('Emulation.setEmulatedMedia', { media, features: [...features] });
+/** Until the test ends. By default a screen with all colors, and reduced motion. */
+export async function emulateMedia(media: Media): Promise<void> {
+  onTestFinished(async () => {
+    await emulate({});
+  });
   await emulate(media);
+}
+
+export const allowMotion = (): Promise<void> => emulateMedia({ motion: 'no-preference' });
+
+export const reduceMotion = (): Promise<void> => emulateMedia({});
+
+/** Shows the page as it is printed. */
+export async function whilePrinted(work: () => Promise<void>): Promise<void> {
+  await emulate({ media: 'print' });
   try {
     await work();
   } finally {
     await emulate({});
   }
 }
-
-/** Shows the page as it is printed. */
-export const whilePrinted = (work: () => Promise<void>): Promise<void> =>
-  during({ media: 'print' }, work);
-
-/** All other tests prefer reduced motion. */
-export const withMotion = (work: () => Promise<void>): Promise<void> =>
-  during({ features: [{ name: reducedMotion.name, value: 'no-preference' }] }, work);
 
 /** Applies the styles of touch screens. Chromium can't return from an emulated finger to a mouse. */
 export async function withTouchStyles(work: () => Promise<void>): Promise<void> {

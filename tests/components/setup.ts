@@ -27,6 +27,8 @@ let consoleErrors: string[] = [];
 
 beforeEach(async () => {
   consoleErrors = [];
+  // An earlier test has not left its media.
+  expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     consoleErrors.push(words.map(String).join(' '));
   });

@@ -17,7 +17,7 @@ import { expectAccessibleLayouts, resizeToPhone } from '../../../tests/component
 import { aBox } from '../../../tests/components/boxes.ts';
 import { users } from '../../../tests/components/data.ts';
 import { tabTo } from '../../../tests/components/keyboard.ts';
-import { withMotion } from '../../../tests/components/media.ts';
+import { allowMotion } from '../../../tests/components/media.ts';
 import { aMemory } from '../../../tests/components/memories.ts';
 import { photoTakenInMay } from '../../../tests/components/photos.ts';
 import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
@@ -84,26 +84,26 @@ const memoriesTile = (screen: Screen) => region(screen, /memories created$/);
 const emptyState = (screen: Screen) =>
   screen.getByRole('heading', { name: 'Start Your Love Story' });
 
-test('dashboard: is empty at first, with milestone days and cats to pet', () =>
-  withMotion(async () => {
-    replyToAllReads();
-    const screen = await renderDashboard();
-    await expect.element(emptyState(screen)).toBeVisible();
-    await expect.element(photosTile(screen)).not.toBeInTheDocument();
-    const milestones = region(screen, 'Milestone days').getByRole('listitem');
-    await expect.element(milestones).toHaveLength(3);
-    await expect.element(milestones.first()).toHaveTextContent(/(days|years)In [\d,]+ days/);
-    const cats = screen.getByRole('button', { name: 'Pet the cat' });
-    const polite = screen.getByTestId('polite');
-    await expect.element(cats).toHaveLength(2);
-    for (const line of ['Purrrr…', 'Meow! More, please.', 'The cat says: be good']) {
-      await cats.first().click();
-      await expect.element(screen.getByText(line).first()).toBeVisible();
-      await expect.element(polite).toHaveTextContent(line);
-    }
-    await cats.last().click();
-    await expect.element(polite).toHaveTextContent('Purrrr…');
-  }));
+test('dashboard: is empty at first, with milestone days and cats to pet', async () => {
+  await allowMotion();
+  replyToAllReads();
+  const screen = await renderDashboard();
+  await expect.element(emptyState(screen)).toBeVisible();
+  await expect.element(photosTile(screen)).not.toBeInTheDocument();
+  const milestones = region(screen, 'Milestone days').getByRole('listitem');
+  await expect.element(milestones).toHaveLength(3);
+  await expect.element(milestones.first()).toHaveTextContent(/(days|years)In [\d,]+ days/);
+  const cats = screen.getByRole('button', { name: 'Pet the cat' });
+  const polite = screen.getByTestId('polite');
+  await expect.element(cats).toHaveLength(2);
+  for (const line of ['Purrrr…', 'Meow! More, please.', 'The cat says: be good']) {
+    await cats.first().click();
+    await expect.element(screen.getByText(line).first()).toBeVisible();
+    await expect.element(polite).toHaveTextContent(line);
+  }
+  await cats.last().click();
+  await expect.element(polite).toHaveTextContent('Purrrr…');
+});
 
 test('dashboard: the newest four photos and the next three memories', async () => {
   const photos = [14, 13, 12, 11, 10].map((day) => photoTakenInMay(day));

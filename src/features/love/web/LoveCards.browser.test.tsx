@@ -8,7 +8,7 @@ import {
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { openLiveStream } from '../../../../tests/components/live.ts';
-import { allowMotion } from '../../../../tests/components/motion.ts';
+import { allowMotion } from '../../../../tests/components/media.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import {

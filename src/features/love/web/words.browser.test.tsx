@@ -4,7 +4,7 @@ import { expectAccessibleLayouts } from '../../../../tests/components/accessible
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { openLiveStream } from '../../../../tests/components/live.ts';
-import { allowMotion } from '../../../../tests/components/motion.ts';
+import { allowMotion } from '../../../../tests/components/media.ts';
 import { type RenderOptions, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast, toastTexts } from '../../../../tests/components/toasts.ts';

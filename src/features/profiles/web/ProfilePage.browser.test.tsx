@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import {
   expectAccessible,
   expectAccessibleLayouts,
 } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { whilePrinted } from '../../../../tests/components/media.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -235,9 +236,9 @@ test("profile page: the name and the links of Let's Connect", async () => {
     .toHaveAttribute('href', 'https://www.linkedin.com/in/sam');
 
   // Print shows only the owner's texts.
-  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
-  await expect.element(screen.getByText('sam+home@example.org')).toBeVisible();
-  await expect.element(screen.getByText(t.template.about)).not.toBeVisible();
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
-  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  await whilePrinted(async () => {
+    await expect.element(screen.getByText('sam+home@example.org')).toBeVisible();
+    await expect.element(screen.getByText(t.template.about)).not.toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
 });

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import {
   expectAccessible,
   expectAccessibleInTheme,
   resizeToPhone,
 } from '../../../../tests/components/accessible.ts';
+import { emulateMedia } from '../../../../tests/components/media.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { Kit } from './Kit.tsx';
 
@@ -22,17 +23,7 @@ test('kit: every part is accessible in both themes', async () => {
 });
 
 test('kit: in forced colors, every part is accessible, and what has a background has a border', async () => {
-  const emulate = (value: 'active' | 'none') =>
-    cdp().send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-        { name: 'forced-colors', value },
-      ],
-    });
-  onTestFinished(async () => {
-    await emulate('none');
-  });
-  await emulate('active');
+  await emulateMedia({ forcedColors: 'active' });
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   await render(<Kit themes={['light']} />, { theme: 'light' });
   await expectAccessibleInTheme();

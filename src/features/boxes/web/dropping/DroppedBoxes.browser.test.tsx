@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { expectAccessible } from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
-import { allowMotion } from '../../../../../tests/components/motion.ts';
+import { allowMotion } from '../../../../../tests/components/media.ts';
 import { render } from '../../../../../tests/components/render.tsx';
 import { DroppedBoxes } from './DroppedBoxes.tsx';
 

@@ -13,7 +13,7 @@ import {
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { users } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
-import { allowMotion, reduceMotion } from '../../../../../tests/components/motion.ts';
+import { allowMotion, reduceMotion } from '../../../../../tests/components/media.ts';
 import {
   refetch,
   render,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../tests/components/accessible.ts';
+import { allowMotion } from '../../../../../tests/components/media.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import type { Photo } from '../../photos.contract.ts';
@@ -36,16 +37,11 @@ test('video: a tile plays it under the mouse, but not with reduced motion', asyn
   await expect.element(tile).toHaveTextContent('0:04');
   await tile.hover();
   expect(video()).toBeNull();
-  const allowMotion = (value: 'reduce' | 'no-preference') =>
-    cdp().send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-reduced-motion', value }],
-    });
-  await allowMotion('no-preference');
+  await allowMotion();
   await expect.poll(video).not.toBeNull();
   expect(video()?.muted).toBe(true);
   await screen.getByRole('heading', { level: 1 }).hover();
   await expect.poll(video).toBeNull();
-  await allowMotion('reduce');
 });
 
 test('animation: waits with reduced motion, and can be played and paused', async () => {

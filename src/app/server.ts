@@ -16,6 +16,7 @@ import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { loveDays } from '#features/love/server/love-days.ts';
+import { presenceEvents } from '#features/love/server/presence.ts';
 import { comingAnniversaries, ownReminder } from '#features/memories/server/anniversaries.ts';
 import { calendarFeedRoutes } from '#features/memories/server/calendar-feed.routes.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
@@ -217,6 +218,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     days,
     onMilestone: newsEvents.milestoneReached,
   });
+  presenceEvents({ live, clock, onSessionEnded: identity.onSessionEnded });
   const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
   const partials = openPartialUploads(dataFolder);
   const { maxVideoBytes } = config;

@@ -24,7 +24,7 @@ export function connectStream(signal: AbortSignal): Promise<Response> {
   return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
 }
 
-/** Connects the page of a signed-in user to an event stream. `publish` sends an event on it. */
+/** Connects the page of a signed-in user to an event stream. `publish` sends an event on it, `lose` breaks it. */
 export async function openLiveStream() {
   isOpen = true;
   startStream(async () => (await import('#app/pages/live.ts')).receivers);
@@ -34,6 +34,10 @@ export async function openLiveStream() {
     publish<Event extends LiveEvent>({ name }: Event, data: EventData<Event>): void {
       const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
       stream?.enqueue(new TextEncoder().encode(text));
+    },
+    async lose(): Promise<void> {
+      stream?.close();
+      await expect.poll(() => streamState().status).toBe('lost');
     },
   };
 }

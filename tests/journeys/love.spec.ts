@@ -24,6 +24,7 @@ test('clicks and words appear at the partner live, also clicks without a network
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('Real-time sync')).toBeVisible();
     await expectCount(partners(partner), 0);
+    await expect(partners(partner).getByText(/^(Zoë|Sam) is here$/)).toBeVisible();
   }
 
   // Simultaneous clicks show the flower to both, on any page.

@@ -19,6 +19,9 @@ export const clickLimit = { size: 100, perSecond: 40 } as const;
 /** Token bucket for the words of one user. */
 export const wordLimit = { size: 20, perSecond: 20 / 3_600 } as const;
 
+/** Milliseconds without a stream until a user counts as gone: a reload or a change of pages is shorter. */
+export const presenceTimeout = 20_000;
+
 const minute = 60_000;
 /** Milliseconds without a click until the partner is notified, and between two notifications. */
 export const loveGathering = { event: 'love', quiet: 2 * minute, gap: 60 * minute } as const;

@@ -29,6 +29,7 @@ const counter = {
 
 const partner = {
   title: (name: string) => `${name}'s love`,
+  isHere: (name: string) => `${name} is here`,
   connecting: 'Connecting…',
   connected: 'Real-time sync',
   connectionLost: 'Real-time connection lost',

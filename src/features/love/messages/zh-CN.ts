@@ -30,6 +30,7 @@ export const zhCN: Translation<typeof en> = {
 
   partner: {
     title: (name) => `${name}的爱心`,
+    isHere: (name) => `${name}也在`,
     connecting: '连接中…',
     connected: '实时同步',
     connectionLost: '实时连接已断开',

@@ -27,7 +27,11 @@ export interface Live {
     event: Event,
     read: (auth: Auth) => Promise<EventData<Event>>,
   ): void;
+  /** Calls `listener` when the first stream of a session opens and when the last one closes. */
+  onConnection(listener: ConnectionListener): void;
 }
+
+export type ConnectionListener = (auth: Auth, isConnected: boolean) => void;
 
 export interface Hub extends Live {
   /** Returns how to unsubscribe. Rejects if a current value cannot be read. */
@@ -45,6 +49,7 @@ export function createHub(clock: Clock): Hub {
   const subscribers = new Map<Subscriber, Auth>();
   const readers: ((auth: Auth) => Promise<readonly [LiveEvent, unknown]>)[] = [];
   const listeners = new Map<string, ((userId: number) => void)[]>();
+  const connectionListeners: ConnectionListener[] = [];
   const throttles = new Map<string, Throttle>();
   // A session may end between the check of its token and `subscribe`.
   const endedSessions = new Set<number>();
@@ -52,8 +57,23 @@ export function createHub(clock: Clock): Hub {
   const ofUser = (userId: number) =>
     [...subscribers].flatMap(([each, { user }]) => (user.id === userId ? [each] : []));
 
-  const close = (subscriber: Subscriber, reason: CloseReason) => {
+  const isConnected = ({ session }: Auth) => hub.sessions().includes(session.id);
+
+  function add(subscriber: Subscriber, auth: Auth): void {
+    const isFirst = !isConnected(auth);
+    subscribers.set(subscriber, auth);
+    if (isFirst) for (const listener of connectionListeners) listener(auth, true);
+  }
+
+  function remove(subscriber: Subscriber): void {
+    const auth = subscribers.get(subscriber);
     subscribers.delete(subscriber);
+    if (auth === undefined || isConnected(auth)) return;
+    for (const listener of connectionListeners) listener(auth, false);
+  }
+
+  const close = (subscriber: Subscriber, reason: CloseReason) => {
+    remove(subscriber);
     subscriber.close(reason);
   };
 
@@ -94,6 +114,8 @@ export function createHub(clock: Clock): Hub {
       readers.push(async (auth) => [event, await read(auth)]);
     },
 
+    onConnection: (listener) => void connectionListeners.push(listener),
+
     async subscribe(auth, subscriber) {
       if (endedSessions.has(auth.session.id)) {
         subscriber.close('signed-out');
@@ -112,8 +134,8 @@ export function createHub(clock: Clock): Hub {
         },
         close: (reason) => subscriber.close(reason),
       };
-      const unsubscribe = () => void subscribers.delete(queueing);
-      subscribers.set(queueing, auth);
+      const unsubscribe = () => remove(queueing);
+      add(queueing, auth);
       try {
         const values = await Promise.all(readers.map((read) => read(auth)));
         for (const [event, data] of values) subscriber.send(event.name, data);

@@ -101,8 +101,9 @@ export const router = createBrowserRouter(
 function Root() {
   return (
     <RequireSetup>
-      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
+      {/* Last, so that it scrolls after the virtual lists of the page. */}
+      <ScrollRestoration getKey={scrollKey} />
     </RequireSetup>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from './couple.ts';
-import { phone } from './page-checks.ts';
+import { addMemory } from './memory-api.ts';
+import { phone, settled } from './page-checks.ts';
 import { addPhoto } from './pictures.ts';
+import { seedScreens } from './screens.ts';
 
 test.use({ contextOptions: { ...phone, hasTouch: true } });
 
@@ -59,4 +61,36 @@ test('back: a reload opens the lightbox again; neither it nor a link in an overl
   await expect(page).toHaveURL(/surprise-boxes/);
   await page.goBack();
   await expect(page).toHaveURL(`${address}/memories`);
+});
+
+test('back: Home, Memories and Surprises return to their scroll position', async ({
+  zoe: { page },
+  address,
+}) => {
+  await seedScreens(address);
+  for (const nth of [1, 2, 3, 4]) {
+    const title = `Walk ${nth}`;
+    await addMemory(address, 'sam', { title, description: 'A long way. '.repeat(20 * nth) });
+  }
+  const pages = [
+    ['/', 'Milestone days', 900],
+    ['/memories?time=past', 'Walk 4', 700],
+    ['/surprise-boxes?tab=created', 'Latest updates', 700],
+  ] as const;
+  for (const [path, last, position] of pages) {
+    await page.goto(address + path);
+    await expect(page.getByText(last).first()).toBeAttached();
+    await page.evaluate((y) => scrollTo(0, y), position);
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await expect.poll(scrolled).toBe(position);
+    const gallery = page.getByRole('heading', { name: 'Gallery', level: 1 });
+    await page.getByRole('link', { name: 'Gallery', exact: true }).tap();
+    await expect(gallery).toBeVisible();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(gallery).toBeHidden();
+    await expect(page.getByText(last).first()).toBeAttached();
+    await settled(page);
+    expect(await scrolled(), path).toBe(position);
+  }
 });

@@ -129,7 +129,7 @@ const settings = {
   notifications: 'Notifications',
   photos: 'Photos',
   memories: 'Memories',
-  appearance: 'Appearance',
+  appearance: 'Appearance and language',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',
   server: 'Server',

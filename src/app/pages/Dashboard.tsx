@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigationType } from 'react-router';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
 import { newMemoryPath } from '#features/memories/memories.rules.ts';
@@ -91,9 +91,12 @@ export function Component() {
   const news = useQuery(newsQuery);
   const areNewsKnown = news.isFetched || !news.isPending;
   const { isEmpty, isSettled } = useTileState();
-  // Deferred, so that React renders the page in small steps.
-  const showsNews = useDeferredValue(isWaitingKnown && areSpinsKnown, false);
-  const showsRest = useDeferredValue(showsNews && areNewsKnown && isSettled, false);
+  // Deferred, so that React renders the page in small steps; after Back at once, at its full height.
+  const isBack = useNavigationType() === 'POP';
+  const hasNews = isWaitingKnown && areSpinsKnown;
+  const showsNews = useDeferredValue(hasNews, isBack && hasNews);
+  const hasRest = showsNews && areNewsKnown && isSettled;
+  const showsRest = useDeferredValue(hasRest, isBack && hasRest);
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Today className={clsx(column, 'mb-6 phone:mb-4')}>

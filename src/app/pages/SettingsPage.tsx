@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Timeline } from '#features/relationship/web/Timeline.tsx';
 import { opensElsewhere } from '#platform/web/navigation.ts';
@@ -101,15 +101,20 @@ export function Component() {
   const open = openIn(hash, ids);
   const isLink = useNavigationType() === 'PUSH' && hash !== '';
   const linked = useRef(isLink ? open[0] : undefined);
+  // The last sections can't scroll to the top, so the position doesn't tell the current one.
+  const [current, setCurrent] = useState(open[0]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hash opens the section, and only then there is room to scroll
   useEffect(() => {
     if (linked.current !== undefined) placeOf(linked.current)?.scrollIntoView();
     linked.current = undefined;
   }, [hash]);
   // Reads the address, since a section opened a moment ago may not be rendered yet.
-  const change = (id: string, isOpen: boolean) =>
+  const change = (id: string, isOpen: boolean) => {
+    if (isOpen) setCurrent(id);
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
+  };
   const show = (id: string) => {
+    setCurrent(id);
     placeOf(id)?.querySelector('button')?.focus({ preventScroll: true });
     if (open.includes(id)) return placeOf(id)?.scrollIntoView();
     linked.current = id;
@@ -127,13 +132,14 @@ export function Component() {
     >
       <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-8 phone:grid-cols-1">
         <nav
-          className="sticky top-22 grid max-h-[calc(100dvh_-_104px)] gap-1 overflow-y-auto phone:hidden"
+          className="sticky top-22 grid max-h-[calc(100dvh_-_104px)] overflow-y-auto phone:hidden"
           aria-label={t.settings.sections}
         >
           {sections.map(({ id, title }) => (
             <Link
               key={id}
-              className="flex min-h-11 items-center rounded-small px-3 font-semibold text-ink-muted no-underline hover:bg-sunken hover:text-ink"
+              className="flex min-h-11 items-center rounded-small px-3 font-semibold text-ink-muted no-underline hover:text-ink aria-[current]:bg-sunken aria-[current]:text-own-text"
+              aria-current={id === current ? 'true' : undefined}
               to={{ hash: hashWith(hash, id, true) }}
               replace
               onClick={(event) => {

@@ -67,7 +67,7 @@ test("today: the couple's own anniversary, with a photo of each year", async () 
   await expect.element(greeting(screen)).not.toBeInTheDocument();
   await expectAccessibleLayouts();
   await today.getByRole('link', { name: 'Write something for today' }).click();
-  await expect.poll(screen.location).toBe('/memories?new=1&date=2026-06-08');
+  await expect.poll(screen.location).toBe('/memories?new=1&date=2026-06-08&title=6+years+together');
 });
 
 test('today: on a phone, the card leaves room for the heart on the first screen', async () => {
@@ -90,6 +90,9 @@ test('today: the anniversary of a memory, in Chinese', async () => {
   const screen = await open('2026-06-20T12:00:00Z', memories, undefined, { language: 'zh-CN' });
   const today = card(screen, '今天是3周年');
   await expect.element(today).toHaveTextContent('今天是3周年Wedding为今天写点什么');
+  const write = today.getByRole('link', { name: '为今天写点什么' });
+  const fields = new URLSearchParams({ date: '2026-06-20', title: 'Wedding（3周年）' });
+  await expect.element(write).toHaveAttribute('href', `/memories?new=1&${fields}`);
   await today.getByRole('link', { name: 'Wedding' }).click();
   await expect.poll(screen.location).toBe('/memories?openMemory=7');
 });

@@ -70,6 +70,7 @@ export const en = {
   discard: 'Discard',
   undo: 'Undo',
   show: 'Show',
-  you: '(you)',
+  /** Follows a name. */
+  you: ' (you)',
   unknownName: 'Unknown',
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { session } from '#platform/web/session/session.ts';
-import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderRoutes, type Screen, tokenOf } from '../../../../tests/components/render.tsx';
@@ -64,6 +64,22 @@ test('sign-in page: in Chinese', async () => {
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(screen.container.textContent).not.toMatch(/Welcome|Password|Enter/);
   await expectAccessibleLayouts();
+});
+
+test('sign-in page: on a phone, the form and the language button fill the column in both languages', async () => {
+  await resizeToPhone();
+  for (const language of ['en', 'zh-CN'] as const) {
+    const screen = await open(language);
+    const form = screen.getByRole('radiogroup');
+    await expect.element(form).toBeVisible();
+    const { left, width } = form.element().getBoundingClientRect();
+    expect(width).toBe(document.documentElement.clientWidth - 2 * left);
+    const button = screen.getByRole('button', { name: /English|中文/ }).element();
+    const label = document.createRange();
+    label.selectNodeContents(button);
+    expect(label.getBoundingClientRect().left).toBeCloseTo(left, 0);
+    await screen.unmount();
+  }
 });
 
 test('sign-in page: by keyboard', async () => {

@@ -327,6 +327,7 @@ const categories = {
   manage: 'Manage categories',
   none: 'No categories yet',
   noneHint: 'Create categories to organize your photos',
+  noneInGallery: 'No categories yet. Create categories to organize your photos.',
   loadFailed: 'Failed to load categories. Please try again.',
 
   more: (name: string) => `More options for ${name}`,

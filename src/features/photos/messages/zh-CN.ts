@@ -291,6 +291,7 @@ export const zhCN: Translation<typeof en> = {
     manage: '管理分类',
     none: '还没有分类',
     noneHint: '新建分类，把照片整理得井井有条',
+    noneInGallery: '还没有分类。新建分类，把照片整理得井井有条。',
     loadFailed: '分类加载失败，请重试。',
 
     more: (name) => `“${name}”的更多选项`,

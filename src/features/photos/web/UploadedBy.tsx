@@ -13,7 +13,7 @@ export function UploadedBy({ photo }: { photo: Photo }) {
     <p data-color={colorSlot(color)}>
       <span className="text-14 text-ink-muted">{t.photo.uploadedBy.before}</span>{' '}
       <span className="text-own-text font-bold">{uploaderOf(photo)}</span>
-      {color === me.color && <span className="text-14 text-ink-muted"> {sharedMessages.you}</span>}{' '}
+      {color === me.color && <span className="text-14 text-ink-muted">{sharedMessages.you}</span>}{' '}
       <span className="text-14 text-ink-muted">{t.photo.uploadedBy.after}</span>
     </p>
   );

@@ -26,7 +26,10 @@ export function Tabs<Value extends string>({
   };
   return (
     <AriaTabs selectedKey={value} onSelectionChange={choose}>
-      <TabList className="mb-6 flex flex-wrap gap-x-1 border-b border-line" aria-label={label}>
+      <TabList
+        className="mb-6 flex min-h-[calc(3rem+1px)] flex-wrap gap-x-1 border-b border-line"
+        aria-label={label}
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.value}

@@ -62,7 +62,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
   return (
     <Toast
       toast={toast}
-      className="relative flex min-w-[min(300px,100%)] items-center gap-2 overflow-hidden rounded-card border border-hairline bg-surface py-2 pr-2 pl-4.5 shadow-2 motion-safe:animate-arrive forced-colors:border-2"
+      className="relative flex min-w-[min(300px,calc(100vw-32px))] items-center gap-2 overflow-hidden rounded-card border border-hairline bg-surface py-2 pr-2 pl-4.5 shadow-2 motion-safe:animate-arrive forced-colors:border-2"
       data-color={by && colorSlot(by)}
     >
       <span className={clsx('flex-none', tint)}>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
@@ -7,6 +8,7 @@ import { aMemory } from '../../../../../tests/components/memories.ts';
 import { refetch, render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
+import { readUpcoming } from '../../memories.contract.ts';
 import {
   type OnThisDay as Found,
   hideOnThisDay,
@@ -22,6 +24,8 @@ const photo = aPhoto({ id: 8, caption: 'Pier', takenAt: '2021-11-28T10:00:00' })
 async function open(memories: readonly number[], photos: Found['photos'] = [photo]) {
   vi.setSystemTime('2026-11-28T12:00:00Z');
   const found: Found = { photos: [...photos], memories: memories.map(milestone) };
+  server.reply(readRelationship, 200, { startDate: '2020-06-08', timeZone: 'Europe/Lisbon' });
+  server.reply(readUpcoming, 200, []);
   server.reply(readOnThisDay, 200, () => found);
   server.reply(hideOnThisDay, 200, ({ body: { kind, id } }) => {
     const isLeft = (each: { readonly id: number }) => each.id !== id;
@@ -91,6 +95,19 @@ test('on this day: what could not be hidden stays, except a deleted one', async 
   await hide(screen, 'Day 1').click();
   await question(screen).getByRole('button', { name: 'Hide' }).click();
   await expect.element(items(screen)).toHaveLength(2);
+});
+
+test("on this day: without the anniversary that Today's card names", async () => {
+  const { screen, found } = await open([1, 2]);
+  const upcoming = { ...milestone(2), nextDate: '2026-11-28', daysUntil: 0, years: 4 };
+  server.reply(readUpcoming, 200, [upcoming]);
+  await refetch();
+  await expect.element(part(screen)).not.toHaveTextContent('Day 2');
+  await expect.element(items(screen)).toHaveLength(2);
+  found.memories = [milestone(2)];
+  found.photos = [];
+  await refetch();
+  await expect.element(part(screen)).not.toBeInTheDocument();
 });
 
 test('on this day: opens memories and photos', async () => {

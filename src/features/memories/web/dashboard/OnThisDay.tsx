@@ -24,10 +24,16 @@ import {
 } from '../../on-this-day.contract.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { onThisDayQuery } from './dashboard.queries.ts';
+import { useAnniversariesToday } from './use-anniversaries-today.ts';
 
-/** Photos and memories of this day in earlier years; nothing if there are none. */
+/** Photos and memories of this day in earlier years, except those that Today's card names; nothing if there are none. */
 export function OnThisDay() {
   const today = useToday();
+  const named = useAnniversariesToday()?.memories ?? [];
+  const withoutNamed = ({ photos, memories }: OnThisDayData): OnThisDayData => ({
+    photos,
+    memories: memories.filter(({ id }) => !named.some((each) => each.id === id)),
+  });
   const query = useQuery({ ...onThisDayQuery, refetchInterval: useRefetchAfterMidnight() });
   if (today === undefined) return null;
   return (
@@ -38,9 +44,9 @@ export function OnThisDay() {
       error={t.dashboard.onThisDayFailed}
       compact
       quiet
-      isEmpty={(data) => countOf(data) === 0}
+      isEmpty={(data) => countOf(withoutNamed(data)) === 0}
     >
-      {(data) => <Items data={data} today={today} />}
+      {(data) => <Items data={withoutNamed(data)} today={today} />}
     </Section>
   );
 }

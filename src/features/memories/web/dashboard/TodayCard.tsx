@@ -18,6 +18,10 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
   const photos = onThisDay === undefined ? [] : photoOfEachYear(onThisDay, timeZone);
   const titleYears = ownYears > 0 ? ownYears : (memories[0]?.years ?? 0);
   const isOwn = ownYears > 0;
+  const first = memories[0];
+  const occasion = isOwn
+    ? t.own.title(ownYears)
+    : first && t.calendar.titleWithYears(first.title, first.years);
   return (
     <section
       className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card bg-us p-6 text-on-solid shadow-2 phone:gap-y-3 phone:p-4 forced-colors:border forced-colors:bg-none"
@@ -47,7 +51,7 @@ export function TodayCard({ today, ownYears, startDate, memories, onThisDay }: A
           </List>
         )}
         <div className="mt-3 phone:mt-2">
-          <Link className={buttonClass()} to={newMemoryPathOn(today)}>
+          <Link className={buttonClass()} to={newMemoryPathOn(today, occasion)}>
             <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
             {t.own.write}
           </Link>

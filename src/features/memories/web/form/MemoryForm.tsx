@@ -160,7 +160,8 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       title={isNew ? t.form.createTitle : t.form.editTitle}
       action={isNew ? t.form.createNow : shared.save}
       size="large"
-      onClose={onClose}
+      isKept
+      onClose={() => form.isPending || onClose()}
     >
       <DraftNotice
         form={form}

@@ -53,7 +53,8 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
     <span className="inline-flex min-w-0 items-center gap-2 wrap-anywhere">
       <Avatar name={knownName} color={color} size={24} />
       <span>
-        {t.page.by.before} <bdi>{knownName}</bdi> {color === me.color && shared.you}{' '}
+        {t.page.by.before} <bdi>{knownName}</bdi>
+        {color === me.color && shared.you}
         {t.page.by.after}
       </span>
     </span>

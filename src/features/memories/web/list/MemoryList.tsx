@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Memory } from '../../memories.contract.ts';
 
@@ -12,6 +16,8 @@ export type MemoryListProps = {
 const estimatedHeight = 120;
 /** Cards rendered above and below the screen. */
 const overscan = 8;
+/** Pixels of the measured cards, by id of the memory, so that the list has the same height after Back. */
+const heights = new Map<number, number>();
 
 /** A list of thousands of memories. Only those near the screen, and the one with the focus, are rendered. */
 export const MemoryList = memo(function MemoryList({ memories, label, children }: MemoryListProps) {
@@ -20,7 +26,13 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
   const [focused, setFocused] = useState<number>();
   const virtualizer = useWindowVirtualizer({
     count: memories.length,
-    estimateSize: () => estimatedHeight,
+    estimateSize: (index) => heights.get(memories[index]?.id ?? 0) ?? estimatedHeight,
+    measureElement: (card, entry, instance) => {
+      const height = measureElement(card, entry, instance);
+      const memory = memories[instance.indexFromElement(card)];
+      if (memory !== undefined) heights.set(memory.id, height);
+      return height;
+    },
     getItemKey: (index) => memories[index]?.id ?? index,
     overscan,
     scrollMargin: top,

@@ -54,7 +54,7 @@ export function LargePhoto({ photo, children }: LargePhotoProps) {
           <span className="min-w-0 wrap-anywhere" data-color={colorSlot(uploader.color)}>
             <bdi className="font-bold text-own-text">{name}</bdi>
             {uploader.color === me.color && (
-              <span className="text-ink-muted"> {sharedMessages.you}</span>
+              <span className="text-ink-muted">{sharedMessages.you}</span>
             )}
           </span>
           {at !== null && <NewsTime at={at} />}

@@ -83,9 +83,7 @@ function CategoriesSection() {
             </CategoryCards>
           )}
           {categories?.length === 0 && (
-            <p className="text-ink-muted">
-              {t.categories.none}. {t.categories.noneHint}.
-            </p>
+            <p className="text-ink-muted">{t.categories.noneInGallery}</p>
           )}
         </>
       )}

@@ -81,7 +81,7 @@ function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
         <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
           <span className="min-w-0 wrap-anywhere">
             <bdi className="text-own-text font-bold">{authorOf(note)}</bdi>
-            {note.author.color === me.color && <span> {sharedMessages.you}</span>}
+            {note.author.color === me.color && <span>{sharedMessages.you}</span>}
           </span>
           {timeZone !== undefined && (
             <time className="text-ink-muted tabular-nums">

@@ -81,7 +81,9 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Please complete the task again with the feedback above.');
 
   // The row has the button of the action.
-  await expect(next(sam.page)).toHaveText(/^Water the plantsTime left .*Complete$/);
+  await expect(next(sam.page)).toHaveText(
+    /^Zoë asked you to try “Water the plants” again.A photo of itTime left .*Complete$/,
+  );
   await next(sam.page).getByRole('button', { name: 'Complete' }).click();
   const completion = sam.page.getByRole('dialog', { name: 'Complete task' });
   await completion.getByLabel('How did you do it?').fill('Twice');

@@ -308,6 +308,7 @@ const form = {
     TIME: () => '',
     PAYMENT: (price: number) => `Paid ${money(price)} for the prize`,
   },
+  lastAnswer: 'Your last answer',
   textHints: {
     TASK: 'Required. Describe what you did.',
     PHOTO: 'Required. You can keep this text.',

@@ -288,6 +288,7 @@ export const zhCN: Translation<typeof en> = {
       TIME: () => '',
       PAYMENT: (price) => `已为奖品支付 ${money(price)}`,
     },
+    lastAnswer: '你上次的回答',
     textHints: {
       TASK: '必填。写下你做了什么。',
       PHOTO: '必填。可以直接用这句话。',

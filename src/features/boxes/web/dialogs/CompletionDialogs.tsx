@@ -21,6 +21,7 @@ import {
   type Timer,
   zeroTimer,
 } from '../../proof.rules.ts';
+import { Feedback } from '../card/Feedback.tsx';
 import { Proof } from '../card/Proof.tsx';
 import { useSending } from '../use-box-actions.ts';
 import { FieldGroup, Task } from './DialogParts.tsx';
@@ -129,6 +130,14 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
       onClose={onClose}
     >
       {!isPayment && <Task box={box} />}
+      {box.rejectionReason !== null && (
+        <>
+          {box.completionData !== null && (
+            <Proof box={box} heading="h3" title={t.form.lastAnswer} />
+          )}
+          <Feedback reason={box.rejectionReason} heading="h3" />
+        </>
+      )}
       {hasPhoto && <ProofPhotoField {...photo} />}
       {type === 'TIME' && (
         <TimerField

@@ -88,6 +88,21 @@ test('for you: a box is opened and completed by keyboard', async () => {
   ]);
 });
 
+test('for you: a box that came back says why, in its row and above the new answer', async () => {
+  serveBoxes('sam', [
+    aBox({ status: 'OPENED', completionData: 'A moonwalk', rejectionReason: 'Two more steps' }),
+  ]);
+  const screen = await render(forYou, { as: 'sam' });
+  await expect
+    .element(rowsOf(screen))
+    .toHaveTextContent(/^Zoë asked you to try “Cook for me” again.Two more stepsTime left/);
+  await expectAccessibleLayouts();
+  await action(screen, 'Cook for me').click();
+  const form = screen.getByRole('dialog', { name: 'Complete task' });
+  await expect.element(form).toHaveTextContent(/Your last answerA moonwalk.*Two more steps/);
+  await expectAccessibleLayouts();
+});
+
 test('for you: a completion is decided in sight of its proof', async () => {
   serveBoxes('sam', [aBox({ ...openedByZoe, status: 'WAITING_APPROVAL' })]);
   const screen = await render(forYou, { as: 'sam' });

@@ -65,7 +65,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Waiting for approval');
   await expect(next(sam.page)).toHaveCount(0);
 
-  // Zoë rejects it.
+  // Zoë asks for another try.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
   await expect(next(zoe.page)).toContainText('“Movie night”. Please review it.');
   await expect(mine).toContainText('Paid $12.50');
@@ -75,7 +75,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(review.dialog).toContainText('Paid $12.50 for the prize');
   await review.askAgain.click();
   await rejection.getByLabel("What's missing?").fill('A photo of it');
-  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await rejection.getByRole('button', { name: 'Ask for another try' }).click();
   await expect(masked).toContainText('A photo of it');
   await expect(masked).toContainText('Rejected');
   await expect(masked).toContainText('Please complete the task again with the feedback above.');

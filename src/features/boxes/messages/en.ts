@@ -41,7 +41,7 @@ const box = {
     OPENED: 'This box is open but not completed yet.',
     WAITING_APPROVAL: 'This box is waiting for approval.',
     APPROVED: 'This box has already been approved.',
-    REJECTED: 'This box was rejected.',
+    REJECTED: 'This box is open for another try.',
     CLAIMED: 'This prize has already been claimed.',
     EXPIRED: 'This box has expired.',
   },
@@ -61,7 +61,7 @@ const box = {
     open: 'Box opened',
     complete: 'Sent for approval',
     approve: 'Box approved',
-    reject: 'Box rejected',
+    reject: 'Asked for another try',
     claim: 'Prize claimed',
   },
 
@@ -343,9 +343,7 @@ const form = {
   askAgain: 'Ask for another try',
   noUndo: "Approving can't be undone.",
 
-  // Rejecting a completion.
-  rejectTitle: 'Reject completion',
-  reject: 'Reject',
+  // Asking for another try.
   reason: "What's missing?",
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
 };

@@ -36,7 +36,7 @@ const ProofDraft = z.object({
 
 export type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
 
-/** Rejects a completion with a reason. */
+/** Asks for another try, with a reason. */
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   const { partner } = useCouple();
   const draft = useDraft(`box-reject:${box.id}`, z.string(), '');
@@ -57,9 +57,8 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
     <FormDialog
       isKept
       form={form}
-      title={t.form.rejectTitle}
-      action={t.form.reject}
-      variant="danger"
+      title={t.form.askAgain}
+      action={t.form.askAgain}
       disabledReason={reason.trim() === '' ? t.box.reasonMissing : lengthError}
       onClose={onClose}
     >

@@ -73,6 +73,7 @@ test('for you: a box is opened and completed by keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   const openedDialog = screen.getByRole('dialog', { name: 'A surprise from Zoë' });
   await expect.element(openedDialog.getByRole('heading', { name: 'Your task' })).toHaveFocus();
+  await expect.element(openedDialog).toHaveTextContent('Prize descriptionby the sea');
   await expect.element(openedDialog.getByRole('timer')).toHaveTextContent('Time left');
   await expectAccessibleLayouts();
   await tabTo(openedDialog.getByRole('button', { name: 'Complete task' }));

@@ -201,6 +201,8 @@ const page = {
   upNext: 'Up next',
   reviewTitle: (name: string) => `Review “${name}”`,
   showBox: 'Show box',
+  showBoxes: (count: number) => (count === 1 ? 'Show box' : 'Show boxes'),
+  expiredBoxes: (count: number) => `${number(count)} surprise boxes expired while you were away.`,
 
   // A box that was opened on the dashboard.
   openedTitle: (owner: string) => `A surprise from ${owner}`,

@@ -214,6 +214,8 @@ export const zhCN: Translation<typeof en> = {
     upNext: '接下来',
     reviewTitle: (name) => `查看“${name}”的完成情况`,
     showBox: '查看盒子',
+    showBoxes: (_count) => '查看盒子',
+    expiredBoxes: (count) => `你不在的时候，有${number(count)}个惊喜盒子过期了。`,
 
     // A box that was opened on the dashboard.
     openedTitle: (owner) => `来自${owner}的惊喜`,

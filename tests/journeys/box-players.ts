@@ -16,7 +16,7 @@ export const reviewOf = (page: Page, name: string) => {
     open: () => card(page, name).getByRole('button', { name: 'Review' }).click(),
     approve: dialog.getByRole('button', { name: 'Approve' }),
     askAgain: dialog.getByRole('button', { name: 'Ask for another try' }),
-    rejection: page.getByRole('dialog', { name: 'Reject completion' }),
+    rejection: page.getByRole('dialog', { name: 'Ask for another try' }),
   };
 };
 

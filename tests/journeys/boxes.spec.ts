@@ -65,7 +65,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Waiting for approval');
   await expect(next(sam.page)).toHaveCount(0);
 
-  // Zoë rejects it.
+  // Zoë asks for another try.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
   await expect(next(zoe.page)).toContainText('“Movie night”. Please review it.');
   await expect(mine).toContainText('Paid $12.50');
@@ -75,13 +75,15 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(review.dialog).toContainText('Paid $12.50 for the prize');
   await review.askAgain.click();
   await rejection.getByLabel("What's missing?").fill('A photo of it');
-  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await rejection.getByRole('button', { name: 'Ask for another try' }).click();
   await expect(masked).toContainText('A photo of it');
   await expect(masked).toContainText('Rejected');
   await expect(masked).toContainText('Please complete the task again with the feedback above.');
 
   // The row has the button of the action.
-  await expect(next(sam.page)).toHaveText(/^Water the plantsTime left .*Complete$/);
+  await expect(next(sam.page)).toHaveText(
+    /^Zoë asked you to try “Water the plants” again.A photo of itTime left .*Complete$/,
+  );
   await next(sam.page).getByRole('button', { name: 'Complete' }).click();
   const completion = sam.page.getByRole('dialog', { name: 'Complete task' });
   await completion.getByLabel('How did you do it?').fill('Twice');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoxState, Status } from './boxes.rules.ts';
-import { cardContent, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
+import { cardContent, firstWaitingOf, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
 
 const [zoe, sam] = [1, 2];
 const now = Date.UTC(2026, 2, 14, 12);
@@ -60,6 +60,23 @@ test('next are only the actions that the user can do now', () => {
   expect(next('WAITING_APPROVAL')).toEqual(['review', null]);
   expect(next('APPROVED')).toEqual([null, 'claim']);
   expect(next('CLAIMED')).toEqual([null, null]);
+});
+
+test('the most urgent box: by deadline, then the one that waits longest', () => {
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const waiting = (status: Status, minutes: number, minutesLeft = 60) => {
+    const since = inMinutes(minutes);
+    const moments = { droppedAt: since, openedAt: since, completedAt: since, approvedAt: since };
+    return { ...box(status), ...moments, expiresAt: inMinutes(minutesLeft) };
+  };
+  const first = (...boxes: ReturnType<typeof waiting>[]) => firstWaitingOf(boxes, sam, now);
+  const [older, newer] = [waiting('DROPPED', -20), waiting('APPROVED', -10)];
+  expect(first(newer, older)).toBe(older);
+  const soon = waiting('OPENED', -5, 5);
+  const later = waiting('OPENED', -6);
+  expect(first(older, later, soon)).toBe(soon);
+  // The partner's turn.
+  expect(first(waiting('WAITING_APPROVAL', -30))).toBeUndefined();
 });
 
 test('pages of 20, and what waits for a verdict', () => {

@@ -77,6 +77,35 @@ export function nextActionOf(box: WireState, userId: number, now: number): Waiti
   return primary === 'update' ? null : primary;
 }
 
+/** The time from which each action waits. */
+const sinceOf = {
+  open: 'droppedAt',
+  complete: 'openedAt',
+  review: 'completedAt',
+  claim: 'approvedAt',
+} as const satisfies Record<WaitingAction, string>;
+
+type WaitingBox = WireState & Readonly<Record<(typeof sinceOf)[WaitingAction], unknown>>;
+
+/** The box that waits for the user most urgently, in the order of Home: by deadline, then the oldest. */
+export function firstWaitingOf<Box extends WaitingBox>(
+  boxes: readonly Box[],
+  userId: number,
+  now: number,
+): Box | undefined {
+  const ranked = boxes.flatMap((box) => {
+    const action = nextActionOf(box, userId, now);
+    if (action === null) return [];
+    const { expiresAt } = stateOf(box);
+    const deadline = (action === 'complete' ? expiresAt : null) ?? Number.POSITIVE_INFINITY;
+    return [{ box, deadline, since: instantIn(box[sinceOf[action]]) ?? 0 }];
+  });
+  ranked.sort((one, other) =>
+    one.deadline === other.deadline ? one.since - other.since : one.deadline - other.deadline,
+  );
+  return ranked[0]?.box;
+}
+
 /** Boxes waiting for the owner's approval. */
 export const pendingOf = (ownedBoxes: readonly { readonly status: Status }[]): number =>
   ownedBoxes.filter(({ status }) => status === 'WAITING_APPROVAL').length;

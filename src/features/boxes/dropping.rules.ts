@@ -50,7 +50,7 @@ export interface Area {
 }
 
 /** Pixels. */
-const step = 16;
+const step = 8;
 
 /** A place for something of this size, chosen by `seed`, that touches no obstacle. Null without one. */
 export function findLanding(
@@ -79,7 +79,7 @@ export function findLanding(
   return freePlaces[spread % freePlaces.length] ?? null;
 }
 
-const overlap = (one: Area, other: Area): boolean =>
+export const overlap = (one: Area, other: Area): boolean =>
   one.left < other.left + other.width &&
   other.left < one.left + one.width &&
   one.top < other.top + other.height &&

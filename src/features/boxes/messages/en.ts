@@ -41,7 +41,7 @@ const box = {
     OPENED: 'This box is open but not completed yet.',
     WAITING_APPROVAL: 'This box is waiting for approval.',
     APPROVED: 'This box has already been approved.',
-    REJECTED: 'This box was rejected.',
+    REJECTED: 'This box is open for another try.',
     CLAIMED: 'This prize has already been claimed.',
     EXPIRED: 'This box has expired.',
   },
@@ -61,7 +61,7 @@ const box = {
     open: 'Box opened',
     complete: 'Sent for approval',
     approve: 'Box approved',
-    reject: 'Box rejected',
+    reject: 'Asked for another try',
     claim: 'Prize claimed',
   },
 
@@ -201,6 +201,8 @@ const page = {
   upNext: 'Up next',
   reviewTitle: (name: string) => `Review “${name}”`,
   showBox: 'Show box',
+  showBoxes: (count: number) => (count === 1 ? 'Show box' : 'Show boxes'),
+  expiredBoxes: (count: number) => `${number(count)} surprise boxes expired while you were away.`,
 
   // A box that was opened on the dashboard.
   openedTitle: (owner: string) => `A surprise from ${owner}`,
@@ -308,6 +310,7 @@ const form = {
     TIME: () => '',
     PAYMENT: (price: number) => `Paid ${money(price)} for the prize`,
   },
+  lastAnswer: 'Your last answer',
   textHints: {
     TASK: 'Required. Describe what you did.',
     PHOTO: 'Required. You can keep this text.',
@@ -342,9 +345,7 @@ const form = {
   askAgain: 'Ask for another try',
   noUndo: "Approving can't be undone.",
 
-  // Rejecting a completion.
-  rejectTitle: 'Reject completion',
-  reject: 'Reject',
+  // Asking for another try.
   reason: "What's missing?",
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
 };

@@ -51,7 +51,7 @@ export const zhCN: Translation<typeof en> = {
       OPENED: '已打开',
       WAITING_APPROVAL: '待确认',
       APPROVED: '已通过',
-      REJECTED: '已退回',
+      REJECTED: '请再试一次',
       CLAIMED: '已领取',
       EXPIRED: expired,
     },
@@ -61,7 +61,7 @@ export const zhCN: Translation<typeof en> = {
       OPENED: '这个盒子已打开，但任务还没完成。',
       WAITING_APPROVAL: '这个盒子正在等待确认。',
       APPROVED: '这个盒子已经通过了。',
-      REJECTED: '这个盒子被退回了。',
+      REJECTED: '这个盒子可以再试一次。',
       CLAIMED: '这个奖品已经领取了。',
       EXPIRED: '这个盒子已过期。',
     },
@@ -80,7 +80,7 @@ export const zhCN: Translation<typeof en> = {
       open: '盒子已打开',
       complete: '已提交，等待确认',
       approve: '已通过',
-      reject: '已退回',
+      reject: '已请对方再试一次',
       claim: '奖品已领取',
     },
 
@@ -128,7 +128,7 @@ export const zhCN: Translation<typeof en> = {
       open: '打开失败',
       complete: '提交失败',
       approve: '确认失败',
-      reject: '退回失败',
+      reject: '没能请对方再试一次',
       cancel: '取消失败',
       update: '惊喜盒子保存失败',
     },
@@ -214,6 +214,8 @@ export const zhCN: Translation<typeof en> = {
     upNext: '接下来',
     reviewTitle: (name) => `查看“${name}”的完成情况`,
     showBox: '查看盒子',
+    showBoxes: (_count) => '查看盒子',
+    expiredBoxes: (count) => `你不在的时候，有${number(count)}个惊喜盒子过期了。`,
 
     // A box that was opened on the dashboard.
     openedTitle: (owner) => `来自${owner}的惊喜`,
@@ -288,6 +290,7 @@ export const zhCN: Translation<typeof en> = {
       TIME: () => '',
       PAYMENT: (price) => `已为奖品支付 ${money(price)}`,
     },
+    lastAnswer: '你上次的回答',
     textHints: {
       TASK: '必填。写下你做了什么。',
       PHOTO: '必填。可以直接用这句话。',
@@ -321,9 +324,7 @@ export const zhCN: Translation<typeof en> = {
     askAgain: '请对方再试一次',
     noUndo: '通过后无法撤销。',
 
-    // Rejecting a completion.
-    rejectTitle: '退回任务',
-    reject: '退回',
+    // Asking for another try.
     reason: '还差什么？',
     reasonHint: (partner) => `${partner}的时限会重新开始。`,
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { socket, useTopic } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -7,6 +7,7 @@ import { boxPath, boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../box
 import { boxesPath } from '../boxes.rules.ts';
 import { t } from '../messages/index.ts';
 import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
+import { markExpiriesSeen, readMissedExpiries } from './missed-expiries.ts';
 import { setServerClock } from './server-clock.ts';
 
 /** Milliseconds from an event to the next read of the lists. */
@@ -16,11 +17,12 @@ const pingInterval = 30_000;
 
 /** Toasts and refreshes for events of boxes, on every signed-in page. */
 export function BoxUpdates() {
-  const { partner } = useCouple();
+  const { me, partner } = useCouple();
   const navigate = useNavigate();
   const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useTopic(boxUpdates, ({ type, message, box }) => {
+  useTopic(boxUpdates, (update) => {
+    const { type, message, box } = update;
     const onPress = () => {
       // The lists may have been read before this event.
       void invalidateBoxes();
@@ -31,6 +33,7 @@ export function BoxUpdates() {
       by: partner.color,
       actions: hasLink ? [{ label: t.page.showBox, onPress }] : [],
       subject: `box ${box.id}`,
+      onClose: () => type === 'BOX_EXPIRED' && markExpiriesSeen(me.id, [update]),
     });
     clearTimeout(refresh.current);
     refresh.current = setTimeout(() => void invalidateBoxes(), refreshDelay);
@@ -39,12 +42,27 @@ export function BoxUpdates() {
     setServerClock(Date.parse(timestamp), Number(echo ?? Number.NaN), Date.now()),
   );
 
+  /** Boxes that expired since the last visit; until the user closes the toast. */
+  const showMissed = useEffectEvent(async () => {
+    const expiries = await readMissedExpiries(me.id);
+    const [first] = expiries;
+    if (first === undefined) return;
+    const path = expiries.length === 1 ? boxPath(first.box.id) : boxesPath;
+    toast.general(expiries.length === 1 ? first.message : t.page.expiredBoxes(expiries.length), {
+      by: partner.color,
+      duration: null,
+      actions: [{ label: t.page.showBoxes(expiries.length), onPress: () => void navigate(path) }],
+      subject: 'expired boxes',
+      onClose: () => markExpiriesSeen(me.id, expiries),
+    });
+  });
+
   useEffect(() => {
     const ping = () => void socket.send(pingBoxes, { timestamp: Date.now() }).catch(ignore);
     let catchUp = invalidateIfMissed;
     const stop = socket.onConnect(() => {
       // Events before the connection were missed.
-      socket.send(subscribeBoxes, {}).then(catchUp).catch(ignore);
+      socket.send(subscribeBoxes, {}).then(catchUp).then(showMissed).catch(ignore);
       catchUp = invalidateBoxes;
       ping();
     });

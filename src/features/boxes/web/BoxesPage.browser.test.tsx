@@ -89,6 +89,17 @@ test('boxes: 20 on a page; updates and links lead to their box', async () => {
   await expect.element(pages).toHaveTextContent('Page 1 of 2');
 });
 
+test('boxes: up next is the box that is first on Home', async () => {
+  const droppedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  serveBoxes('sam', [
+    aBox({ id: 2, taskDescription: 'Sing', droppedAt: droppedAt(1) }),
+    aBox({ id: 1, taskDescription: 'Dance', droppedAt: droppedAt(2) }),
+  ]);
+  const screen = await open('sam');
+  const row = screen.getByRole('region', { name: 'Up next' }).getByRole('listitem');
+  await expect.element(row).toHaveTextContent('A surprise from ZoëDanceOpen');
+});
+
 test('boxes: up next is the row that Home shows; its title leads to the card, its button acts', async () => {
   const boxes = serveBoxes('sam', [aBox({ id: 1 }), aBox({ id: 2, status: 'OPENED' })]);
   const screen = await open('sam');

@@ -8,8 +8,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import type { Box } from '../boxes.contract.ts';
-import { activeOf, type Role } from '../boxes.rules.ts';
-import { nextActionOf } from '../card.rules.ts';
+import type { Role } from '../boxes.rules.ts';
+import { firstWaitingOf, nextActionOf } from '../card.rules.ts';
 import { t } from '../messages/index.ts';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
 import { Moment } from './card/Challenge.tsx';
@@ -38,9 +38,9 @@ export function UpNext({ lists: { recipient, owner }, actions }: UpNextProps) {
       </div>
     );
   }
-  // The lists know it before the server answers, so that nothing moves.
-  const isKnown = active.data === undefined && recipient && owner;
-  const box = isKnown ? activeOf({ recipient, owner }) : active.data;
+  // In the order of Home.
+  const box =
+    recipient && owner ? firstWaitingOf([...recipient, ...owner], me.id, now) : active.data;
   const action = box == null ? null : nextActionOf(box, me.id, now);
   if (box == null || action === null) return null;
   return (

@@ -49,7 +49,10 @@ const prize: WheelPrize = {
 };
 
 /** Keeps the spins as the server does: `pending` milestones, `saved` spins. */
-function keepSpins(spins: { pending?: number; saved?: number; canUse?: boolean }) {
+function keepSpins(
+  spins: { pending?: number; saved?: number; canUse?: boolean },
+  prizeName = '$1',
+) {
   const state = { pending: 0, saved: 0, canUse: true, claimed: 0, ...spins };
   let unclaimed: WheelStats['unclaimedSpin'] = null;
   const savedSpins = () => ({ total: state.saved, unused: state.saved, used: 0 });
@@ -61,7 +64,7 @@ function keepSpins(spins: { pending?: number; saved?: number; canUse?: boolean }
     const spun = {
       success: true as const,
       message: 'Spun',
-      prize,
+      prize: { ...prize, prizeName },
       prizeAmount: prize.prizeValue,
       source,
       weekStart: '2026-03-08',
@@ -200,6 +203,17 @@ test('wheel: stays in place on a low screen, before and after the spin', async (
   await expect.element(button(screen, 'Claim prize')).toHaveFocus();
   expect(place.getBoundingClientRect().toJSON()).toEqual(before);
   await expect.element(screen.getByText('Prizes and odds')).not.toBeVisible();
+});
+
+test('wheel: an amount with a name of its own has this name everywhere', async () => {
+  keepSpins({ pending: 1 }, 'Foot massage');
+  const screen = await open();
+  await button(screen, 'Spin').click();
+  await expect
+    .element(dialog(screen).getByRole('status'))
+    .toHaveTextContent('You won “Foot massage”!');
+  await button(screen, 'Claim prize').click();
+  await expectToast("Claimed! It's in your prize history. Now Sam owes you: Foot massage.");
 });
 
 test('wheel: a prize that was not claimed is shown again, and is not lost', async () => {

@@ -156,7 +156,7 @@ function useTurningDisc(isTurning: boolean, rotation: number, onStop: () => void
 const Result = ({ prize }: { prize: WheelPrize }) => (
   <div className="grid gap-2">
     <p className="font-display text-28 leading-[1.2] font-semibold wrap-anywhere">
-      {(prize.prizeType === 'MONEY' ? t.spin.won : t.spin.wonGift)(prize.prizeName)}
+      {(prize.prizeName === money(prize.prizeValue) ? t.spin.won : t.spin.wonGift)(prize.prizeName)}
     </p>
     <p className="flex gap-3 font-semibold text-own-text">
       <span>{t.wheel.types[prize.prizeType]}</span>

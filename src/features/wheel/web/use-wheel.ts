@@ -75,13 +75,11 @@ export function useWheel(milestones: number) {
   useLiveEvent(spinsChanged, () => check({ isClosed: state.step === 'closed' }));
 
   const prize = state.step === 'claimed' ? state.prize : undefined;
-  const onClaimed = useEffectEvent(({ prizeType, prizeName, prizeValue }: Spin['prize']) => {
+  const onClaimed = useEffectEvent(({ prizeName, prizeValue }: Spin['prize']) => {
     void invalidateSpins();
     const name = partner.displayName;
-    const text =
-      prizeType === 'MONEY'
-        ? t.spin.claimed(name, money(prizeValue))
-        : t.spin.claimedGift(name, prizeName);
+    const claimed = prizeName === money(prizeValue) ? t.spin.claimed : t.spin.claimedGift;
+    const text = claimed(name, prizeName);
     toast.general(text, { tone: 'ok' });
   });
   useEffect(() => {

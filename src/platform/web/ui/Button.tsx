@@ -30,12 +30,12 @@ const variants = {
     'border border-transparent off:text-control hover:not-aria-disabled:bg-own-soft hover:not-aria-disabled:text-own-text',
 };
 const sizes = {
-  small: 'min-h-9 px-3.5 py-1 text-14',
+  small: 'min-h-9 px-3.5 py-1 text-14 touch:min-h-11',
   medium: 'min-h-11 px-5 py-2 text-16',
   large: 'min-h-13 px-7 py-3 text-18',
 };
 const iconSizes = {
-  small: 'min-h-9 w-9 text-14',
+  small: 'min-h-9 w-9 text-14 touch:min-h-11 touch:w-11',
   medium: 'min-h-11 w-11 text-16',
   large: 'min-h-13 w-13 text-18',
 };

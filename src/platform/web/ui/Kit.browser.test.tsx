@@ -5,7 +5,7 @@ import {
   expectAccessibleInTheme,
   resizeToPhone,
 } from '../../../../tests/components/accessible.ts';
-import { emulateMedia } from '../../../../tests/components/media.ts';
+import { emulateMedia, withTouchStyles } from '../../../../tests/components/media.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { Kit } from './Kit.tsx';
 
@@ -51,6 +51,32 @@ test('kit: nothing scrolls sideways at 390 px', async () => {
   await render(<Kit />);
   await expect.poll(tooWide).toEqual([]);
   expect(sidewaysScroll()).toBeLessThanOrEqual(0);
+});
+
+/** Controls that a finger may miss within 44 × 44 px, in words. A label belongs to its control. */
+const easyToMiss = () =>
+  [...document.querySelectorAll('main :is(button, input, select, a[href])')]
+    .map((control) => control.closest('label') ?? control)
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width <= 1) return false;
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isHit = ([right, down]: readonly [number, number]) =>
+        control.contains(document.elementFromPoint(x + right, y + down));
+      return ![[0, -21] as const, [0, 21] as const, [-21, 0] as const, [21, 0] as const].every(
+        isHit,
+      );
+    })
+    .map((control) => control.outerHTML.slice(0, 220));
+
+test('kit: on touch screens, every control has at least 44 × 44 px', async () => {
+  await resizeToPhone();
+  await render(<Kit themes={['light']} />);
+  await withTouchStyles(async () => {
+    await expect.poll(easyToMiss).toEqual([]);
+    expect(sidewaysScroll()).toBeLessThanOrEqual(0);
+  });
 });
 
 test('kit: nothing scrolls sideways with text at 200 %', async () => {

@@ -475,7 +475,7 @@ const States = ({ theme }: PartProps) => (
     </Section>
     <Section
       title={`Failed, ${theme}`}
-      action={<a href="#content">See all</a>}
+      action={<Button size="small">See all</Button>}
       query={{ ...query, data: undefined, isError: true }}
       error="Failed to load the photos."
       skeleton={64}

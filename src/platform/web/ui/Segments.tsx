@@ -45,7 +45,7 @@ export function Segments<Value extends string>({
             'relative rounded-full text-14 font-semibold has-focus-visible:focus-outline has-focus-visible:outline-offset-1',
             isWordy
               ? 'flex min-h-11 min-w-0 items-center gap-2 py-1 pr-4 pl-2.5 wrap-anywhere'
-              : 'grid min-h-9 min-w-11 place-items-center px-3.5 py-1 phone:min-h-11 phone:px-2.5',
+              : 'grid min-h-9 min-w-11 place-items-center px-3.5 py-1 touch:min-h-11 phone:min-h-11 phone:px-2.5',
             segment.value === value
               ? 'bg-own-soft text-ink inset-ring-[1.5px] inset-ring-own-solid forced-colors:text-[Highlight] forced-colors:outline-2 forced-colors:outline-[Highlight]'
               : 'text-ink-muted hover:text-ink',

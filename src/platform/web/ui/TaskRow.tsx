@@ -6,7 +6,7 @@ export type TaskRowProps = {
   /** At most 44 pixels on each side. */
   picture: ReactNode;
   title: ReactNode;
-  /** One line of details. */
+  /** Up to two lines of details. */
   note?: ReactNode;
   /** The button that acts. */
   children: ReactNode;
@@ -22,7 +22,9 @@ export const TaskRow = ({ id, picture, title, note, children }: TaskRowProps) =>
       <h3 className="line-clamp-2 text-16 leading-snug wrap-anywhere" id={id} dir="auto">
         {title}
       </h3>
-      {note !== undefined && <div className="truncate text-14 text-ink-muted">{note}</div>}
+      {note !== undefined && (
+        <div className="line-clamp-2 text-14 wrap-anywhere text-ink-muted">{note}</div>
+      )}
     </div>
     <span className="ml-auto flex flex-none items-center gap-2">{children}</span>
   </li>

@@ -12,6 +12,7 @@ import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import { Challenge, Countdown, Moment, smallHeading, useFocusedHeading } from './Challenge.tsx';
+import { Feedback } from './Feedback.tsx';
 import { Gift } from './Gift.tsx';
 import { KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
@@ -79,14 +80,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
         </span>
       </p>
       {deadline !== null && !isOpenForMe && <Countdown deadline={deadline} name={name} />}
-      {box.rejectionReason !== null && (
-        <div className="grid gap-1 rounded-control bg-danger-soft p-3">
-          <h4 className="text-13 font-semibold text-danger">{t.page.feedback}</h4>
-          <p className={longText} dir="auto">
-            {box.rejectionReason}
-          </p>
-        </div>
-      )}
+      {box.rejectionReason !== null && <Feedback reason={box.rejectionReason} />}
       {face.message !== null && <p className={message}>{t.page.messages[face.message]}</p>}
       {isOpenForMe && <Challenge box={box} reveals={reveals} />}
       {box.completionData !== null && box.status !== 'OPENED' && <Proof box={box} />}

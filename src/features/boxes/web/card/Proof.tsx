@@ -29,16 +29,20 @@ const gone = 'text-14 text-ink-muted';
 export type ProofProps = {
   box: Box;
   heading?: 'h3' | 'h4';
+  title?: string;
   /** Shows the whole photo, as a button that does this. Without it, a part of the photo links to its page. */
   onOpenPhoto?: (photo: Photo) => void;
 };
 
 /** The text and the photo of a completion. */
-export const Proof = ({ box, heading: Heading = 'h4', onOpenPhoto }: ProofProps) => (
+export const Proof = ({
+  box,
+  heading: Heading = 'h4',
+  title = box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof,
+  onOpenPhoto,
+}: ProofProps) => (
   <div className="grid gap-2 rounded-control bg-sunken p-3">
-    <Heading className={smallHeading}>
-      {box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof}
-    </Heading>
+    <Heading className={smallHeading}>{title}</Heading>
     <p className="wrap-anywhere whitespace-pre-line" dir="auto">
       {box.completionData}
     </p>

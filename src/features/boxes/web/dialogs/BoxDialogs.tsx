@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { boxName } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
-import { Challenge } from '../card/Challenge.tsx';
+import { Challenge, smallHeading } from '../card/Challenge.tsx';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';
 import { BoxForm } from './BoxForm.tsx';
@@ -67,7 +67,7 @@ type OpenedBoxProps = {
   onClose: () => void;
 };
 
-/** A box that was opened outside its page: the task, the time left and the next action. */
+/** A box that was opened outside its page: the description, the task, the time left and the next action. */
 function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
   const goOn = (kind: 'complete' | 'pay') => () => onDialog({ kind, box });
   return (
@@ -90,6 +90,12 @@ function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
     >
       <div className="grid gap-4 *:[svg]:justify-self-center">
         <Gift boxId={box.id} size={96} isOpen opens />
+        {box.prizeDescription !== '' && (
+          <div className="grid gap-1 wrap-anywhere whitespace-pre-line">
+            <h3 className={smallHeading}>{t.page.description}</h3>
+            <p dir="auto">{box.prizeDescription}</p>
+          </div>
+        )}
         <Challenge box={box} reveals heading="h3" />
       </div>
     </Dialog>

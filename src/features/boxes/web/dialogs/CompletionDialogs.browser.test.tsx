@@ -138,14 +138,14 @@ test('a completion by photo: one of the gallery is chosen, and removed', async (
   ]);
 });
 
-test('a rejection needs a reason, which is kept until it is sent', async () => {
+test('asking for another try needs a reason, which is kept until it is sent', async () => {
   const box = aBox({ status: 'WAITING_APPROVAL' });
   const boxes = serveBoxes('zoe', [box]);
   const reject = () => render(<BoxDialogs dialog={{ kind: 'reject', box }} onDialog={close} />);
   const reason = (screen: Screen) => screen.getByLabelText("What's missing?");
   const first = await reject();
   await expect
-    .element(button(first, 'Reject'))
+    .element(button(first, 'Ask for another try'))
     .toHaveAccessibleDescription("Please say what's missing");
   await reason(first).fill('Salt');
   await expectAccessible();
@@ -155,11 +155,11 @@ test('a rejection needs a reason, which is kept until it is sent', async () => {
   const screen = await reject();
   await expect.element(reason(screen)).toHaveValue('Salt');
   server.reply(rejectBox, 500);
-  await button(screen, 'Reject').click();
+  await button(screen, 'Ask for another try').click();
   await expect.element(error(screen)).toHaveTextContent('Failed to reject completion');
   boxes.accept();
-  await button(screen, 'Reject').click();
-  await expectToast('Box rejected');
+  await button(screen, 'Ask for another try').click();
+  await expectToast('Asked for another try');
   await expect.element(reason(screen)).toHaveValue('');
   expect(server.requests(rejectBox).at(-1)?.body).toEqual({ rejectionReason: 'Salt' });
 });

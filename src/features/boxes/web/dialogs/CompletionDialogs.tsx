@@ -21,6 +21,7 @@ import {
   type Timer,
   zeroTimer,
 } from '../../proof.rules.ts';
+import { Feedback } from '../card/Feedback.tsx';
 import { Proof } from '../card/Proof.tsx';
 import { useSending } from '../use-box-actions.ts';
 import { FieldGroup, Task } from './DialogParts.tsx';
@@ -35,7 +36,7 @@ const ProofDraft = z.object({
 
 export type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
 
-/** Rejects a completion with a reason. */
+/** Asks for another try, with a reason. */
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   const { partner } = useCouple();
   const draft = useDraft(`box-reject:${box.id}`, z.string(), '');
@@ -56,9 +57,8 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
     <FormDialog
       isKept
       form={form}
-      title={t.form.rejectTitle}
-      action={t.form.reject}
-      variant="danger"
+      title={t.form.askAgain}
+      action={t.form.askAgain}
       disabledReason={reason.trim() === '' ? t.box.reasonMissing : lengthError}
       onClose={onClose}
     >
@@ -129,6 +129,14 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
       onClose={onClose}
     >
       {!isPayment && <Task box={box} />}
+      {box.rejectionReason !== null && (
+        <>
+          {box.completionData !== null && (
+            <Proof box={box} heading="h3" title={t.form.lastAnswer} />
+          )}
+          <Feedback reason={box.rejectionReason} heading="h3" />
+        </>
+      )}
       {hasPhoto && <ProofPhotoField {...photo} />}
       {type === 'TIME' && (
         <TimerField

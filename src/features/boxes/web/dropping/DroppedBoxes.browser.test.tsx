@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { expectAccessible } from '../../../../../tests/components/accessible.ts';
+import { expectAccessible, resizeToPhone } from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
 import { allowMotion } from '../../../../../tests/components/media.ts';
 import { render } from '../../../../../tests/components/render.tsx';
@@ -19,6 +19,56 @@ async function hold(): Promise<unknown> {
   animation?.pause();
   return duration;
 }
+
+test('floating boxes: small in a narrow gap between texts and controls, also after these move', async () => {
+  await allowMotion();
+  await resizeToPhone();
+  const dropAt = Date.parse('2026-11-28T12:00:00Z');
+  vi.setSystemTime(dropAt);
+  const box = aBox({ dropAt: new Date(dropAt).toISOString() });
+  serveBoxes('sam', [box]);
+  const words = 'Love Shared 525, 515 to next prize. '.repeat(99);
+  await render(
+    <>
+      <div data-testid="new" />
+      <div style={{ position: 'absolute', inset: '0 90px 0 0', overflow: 'hidden' }}>
+        <p style={{ wordBreak: 'break-all' }}>{words}</p>
+      </div>
+      <div style={{ position: 'absolute', top: 0, right: 0 }}>
+        <p>
+          <span data-testid="above">Above</span>
+        </p>
+      </div>
+      <DroppedBoxes boxes={[box]} onChange={() => undefined} />
+    </>,
+    { as: 'sam' },
+  );
+  await hold();
+  const isFree = () => {
+    const gift = floatingBox().element().getBoundingClientRect();
+    return [...document.querySelectorAll('p')].every((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].every(
+        (line) =>
+          gift.right <= line.left ||
+          gift.left >= line.right ||
+          gift.bottom <= line.top ||
+          gift.top >= line.bottom,
+      );
+    });
+  };
+  // Its animation turns it.
+  await expect.element(floatingBox()).toHaveStyle({ width: '56px' });
+  expect(isFree()).toBe(true);
+  const { top } = floatingBox().element().getBoundingClientRect();
+  const above = page.getByTestId('above').element();
+  if (!(above instanceof HTMLElement)) throw new Error('no element');
+  above.style.cssText = `position: relative; top: ${top - above.getBoundingClientRect().top}px`;
+  expect(isFree()).toBe(false);
+  page.getByTestId('new').element().append('New');
+  await expect.poll(isFree).toBe(true);
+});
 
 test('floating boxes: once per appearance, without a request, beside all controls, opened by a click', async () => {
   await allowMotion();

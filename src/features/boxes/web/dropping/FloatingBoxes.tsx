@@ -4,7 +4,14 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import type { Box } from '../../boxes.contract.ts';
 import { stateOf } from '../../card.rules.ts';
-import { type Area, endFloat, type Float, findLanding, floatsAt } from '../../dropping.rules.ts';
+import {
+  type Area,
+  endFloat,
+  type Float,
+  findLanding,
+  floatsAt,
+  overlap,
+} from '../../dropping.rules.ts';
 import { t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
 import { useServerNow } from '../server-clock.ts';
@@ -59,13 +66,24 @@ function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: Fl
   const box = useRef<HTMLButtonElement>(null);
   const skipAppearance = useEffectEvent(onOver);
   useLayoutEffect(() => {
-    if (box.current !== null && !land(box.current, id + cycle)) skipAppearance();
+    const element = box.current;
+    const main = document.querySelector('main');
+    if (element === null) return;
+    if (!land(element, id + cycle)) skipAppearance();
+    // New content moves what is below it.
+    const observer = new ResizeObserver(() => {
+      const area = element.getBoundingClientRect();
+      const isCovering = obstaclesOf(element).some((obstacle) => overlap(obstacle, area));
+      if (isCovering && !land(element, id + cycle)) skipAppearance();
+    });
+    if (main !== null) observer.observe(main);
+    return () => observer.disconnect();
   }, [id, cycle]);
   return (
     <button
       ref={box}
       type="button"
-      className="gift-floating absolute grid size-22 touch-manipulation place-items-center rounded-full border-2 border-own-solid bg-surface shadow-[var(--shadow-2),var(--shadow-3)] select-none [-webkit-touch-callout:none] hover:bg-own-soft forced-colors:border-[ButtonText]"
+      className="gift-floating absolute grid size-22 [--fall:-56px] data-small:size-14 data-small:[--fall:-16px] data-small:[&_svg]:size-9 touch-manipulation place-items-center rounded-full border-2 border-own-solid bg-surface shadow-[var(--shadow-2),var(--shadow-3)] select-none [-webkit-touch-callout:none] hover:bg-own-soft forced-colors:border-[ButtonText]"
       tabIndex={-1}
       aria-label={label}
       data-held={isHeld || undefined}
@@ -79,38 +97,43 @@ function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: Fl
 
 /** Boxes never cover these elements. */
 const controls =
-  'header > *, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
+  'header > *, nav, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
 
-/** Pixels that stay free around a box, and above it, where it falls. */
-const sideMargin = 12;
-const topMargin = 56;
+/** A box is small where there is no place for a large one. Pixels that stay free around it, and above it, where it falls. */
+const looks = [
+  { isSmall: false, sideMargin: 12, topMargin: 56 },
+  { isSmall: true, sideMargin: 6, topMargin: 16 },
+] as const;
 
-/** Puts a box where it covers no control, and no text if possible. False without such a place. */
+/** Puts a box where it covers no control and no text. False without such a place. */
 function land(box: HTMLElement, seed: number): boolean {
   const layer = box.offsetParent?.getBoundingClientRect();
   if (layer === undefined) return false;
   const { clientWidth, clientHeight } = document.documentElement;
   const viewport = { left: 0, top: 0, width: clientWidth, height: clientHeight };
-  const { offsetWidth, offsetHeight } = box;
-  const size = {
-    width: offsetWidth + 2 * sideMargin,
-    height: offsetHeight + sideMargin + topMargin,
-  };
+  const obstacles = obstaclesOf(box);
+  for (const { isSmall, sideMargin, topMargin } of looks) {
+    box.toggleAttribute('data-small', isSmall);
+    const size = {
+      width: box.offsetWidth + 2 * sideMargin,
+      height: box.offsetHeight + sideMargin + topMargin,
+    };
+    const place = findLanding(viewport, size, obstacles, seed);
+    if (place === null) continue;
+    // It scrolls with the page.
+    box.style.left = `${place.left + sideMargin - layer.left}px`;
+    box.style.top = `${place.top + topMargin - layer.top}px`;
+    return true;
+  }
+  return false;
+}
+
+/** Controls, and lines of text. */
+function obstaclesOf(box: HTMLElement): Area[] {
   const controlAreas = [...document.querySelectorAll(controls)]
     .filter((element) => element !== box && element.getClientRects().length > 0)
     .map((element) => element.getBoundingClientRect());
-  const place =
-    findLanding(
-      viewport,
-      size,
-      [...controlAreas, ...linesOf(document.querySelector('main'))],
-      seed,
-    ) ?? findLanding(viewport, size, controlAreas, seed);
-  if (place === null) return false;
-  // It scrolls with the page.
-  box.style.left = `${place.left + sideMargin - layer.left}px`;
-  box.style.top = `${place.top + topMargin - layer.top}px`;
-  return true;
+  return [...controlAreas, ...linesOf(document.querySelector('main'))];
 }
 
 function linesOf(page: Element | null): Area[] {

@@ -57,7 +57,9 @@ function titleOf(box: Box, action: WaitingAction): string {
     case 'open':
       return t.page.openedTitle(box.owner.name);
     case 'complete':
-      return firstWords(box.taskDescription);
+      return box.rejectionReason === null
+        ? boxTexts.name
+        : t.box.updates.reject(box.owner.name, boxTexts);
     case 'review':
       return t.box.updates[box.isPaid ? 'pay' : 'complete'](box.recipient.name, boxTexts);
     case 'claim':
@@ -67,8 +69,18 @@ function titleOf(box: Box, action: WaitingAction): string {
 
 function Note({ box, action }: { box: Box; action: WaitingAction }) {
   const deadline = deadlineOf(box);
-  if (action === 'complete' && deadline !== null)
-    return <Countdown deadline={deadline} name={boxName(box)} />;
+  if (action === 'complete') {
+    return (
+      <>
+        {box.rejectionReason !== null && (
+          <p className="truncate" dir="auto">
+            {box.rejectionReason}
+          </p>
+        )}
+        {deadline !== null && <Countdown deadline={deadline} name={boxName(box)} />}
+      </>
+    );
+  }
   if (action === 'review') return <span dir="auto">{firstWords(box.completionData ?? '')}</span>;
   if (action === 'open') return <span dir="auto">{firstWords(box.taskDescription)}</span>;
   return t.page.from(box.owner.name);

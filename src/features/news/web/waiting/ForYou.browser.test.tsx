@@ -73,6 +73,7 @@ test('for you: a box is opened and completed by keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   const openedDialog = screen.getByRole('dialog', { name: 'A surprise from Zoë' });
   await expect.element(openedDialog.getByRole('heading', { name: 'Your task' })).toHaveFocus();
+  await expect.element(openedDialog).toHaveTextContent('Prize descriptionby the sea');
   await expect.element(openedDialog.getByRole('timer')).toHaveTextContent('Time left');
   await expectAccessibleLayouts();
   await tabTo(openedDialog.getByRole('button', { name: 'Complete task' }));
@@ -86,6 +87,21 @@ test('for you: a box is opened and completed by keyboard', async () => {
   expect(server.requests(completeBox)).toMatchObject([
     { params: { id: '1' }, body: { completionData: 'With love' } },
   ]);
+});
+
+test('for you: a box that came back says why, in its row and above the new answer', async () => {
+  serveBoxes('sam', [
+    aBox({ status: 'OPENED', completionData: 'A moonwalk', rejectionReason: 'Two more steps' }),
+  ]);
+  const screen = await render(forYou, { as: 'sam' });
+  await expect
+    .element(rowsOf(screen))
+    .toHaveTextContent(/^Zoë asked you to try “Cook for me” again.Two more stepsTime left/);
+  await expectAccessibleLayouts();
+  await action(screen, 'Cook for me').click();
+  const form = screen.getByRole('dialog', { name: 'Complete task' });
+  await expect.element(form).toHaveTextContent(/Your last answerA moonwalk.*Two more steps/);
+  await expectAccessibleLayouts();
 });
 
 test('for you: a completion is decided in sight of its proof', async () => {

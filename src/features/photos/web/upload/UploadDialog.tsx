@@ -73,7 +73,11 @@ export function UploadDialog() {
           {counts.active > 0 && <TotalProgress items={items} counts={counts} />}
           {items.length > 0 && list(sortedForDisplay(items))}
           <p className={hint}>
-            <Link to="/settings#photos" onClick={uploads.close}>
+            <Link
+              className="touch:inline-flex touch:min-h-11 touch:items-center"
+              to="/settings#photos"
+              onClick={uploads.close}
+            >
               {t.settings}
             </Link>
           </p>

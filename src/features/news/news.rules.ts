@@ -33,6 +33,12 @@ export type Subject = 'photo' | 'memory';
 export const placeOf = (kind: NewsKind, isOfMemory: boolean): Place =>
   isOfMemory ? 'memories' : placeOfKind[kind];
 
+/** True for an item that is newer than what was seen at its place. */
+export const isUnseen = (
+  { kind, at, memory }: { kind: NewsKind; at: string; memory?: object | undefined },
+  seen: Readonly<Record<Place, string>>,
+): boolean => Date.parse(at) > Date.parse(seen[placeOf(kind, memory !== undefined)]);
+
 /** Photos that an item shows. */
 export const mostPhotosOfItem = 4;
 

@@ -77,6 +77,7 @@ const onHome = {
   reactedToOwn: (isVideo: boolean) => `Reacted to a ${nounOf(isVideo)}`,
   reactedToMemory: (title: string) => `Reacted to “${title}”`,
   word: (text: string) => `“${text}”`,
+  answer: 'Answer',
   note: 'Changed the note',
   prize: {
     claimed: (name: string) => `Claimed a prize from you: ${name}`,

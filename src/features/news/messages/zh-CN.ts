@@ -58,6 +58,7 @@ export const zhCN: Translation<typeof en> = {
     reactedToOwn: (isVideo) => `回应了${one(isVideo)}`,
     reactedToMemory: (title) => `回应了“${title}”`,
     word: (text) => `“${text}”`,
+    answer: '回一句',
     note: '修改了便签',
     prize: {
       claimed: (name) => `领取了要你兑现的奖品：${name}`,

@@ -152,6 +152,25 @@ describe('news', () => {
     ]);
   });
 
+  test('all words of an hour are in one item, newest first, with their times', async () => {
+    const texts = Array.from({ length: 6 }, (_, index) => `Word ${index + 1}`);
+    for (const text of texts) {
+      await call(sendWord, { token: sam, body: { text } });
+      server.clock.pass(minute);
+    }
+    await call(sendWord, { token: zoe, body: { text: 'Mine' } });
+    const wordAt = (index: number) => `2026-03-14T12:1${index}:00.000Z`;
+    expect(await itemsOf(zoe)).toMatchObject([
+      {
+        kind: 'word',
+        count: 6,
+        text: 'Word 6',
+        at: wordAt(5),
+        words: texts.map((text, index) => ({ text, at: wordAt(index) })).reverse(),
+      },
+    ]);
+  });
+
   test('an approved box and a prize that was given are news with the name of the prize', async () => {
     const play = playersIn(server, { zoe, sam });
     const box = await play.create({ prizeName: 'Breakfast' });

@@ -138,8 +138,8 @@ export interface Group extends Thing {
   readonly count: number;
   /** The part of `count` that is about videos. */
   readonly videos: number;
-  /** Ids of the newest things, at most four. */
-  readonly ids: readonly number[];
+  /** The newest things, at most four; all of them if they are words. */
+  readonly things: readonly Pick<Thing, 'id' | 'at' | 'text'>[];
 }
 
 /** A user's things, and the hours by which they are grouped. */
@@ -173,19 +173,19 @@ async function newestBefore(db: Read, userId: number, end: number): Promise<numb
 /** The groups of one hour, the newest first. */
 async function groupsOfHour(db: Read, groupsOf: GroupsOf, hour: number): Promise<Group[]> {
   const { startOf } = groupsOf.hours;
-  const { rows } = await sql<Omit<Group, 'ids'> & { rank: number }>`
+  const { rows } = await sql<Omit<Group, 'things'> & { rank: number }>`
     select * from (
       select *, count(*) over (partition by key) as count,
         sum("isVideo") over (partition by key) as videos,
         row_number() over (partition by key order by at desc, id desc) as rank
       from ${thingsIn(sources, groupsOf)}
       where at >= ${startOf(hour)} and at < ${startOf(hour + 1)})
-    where rank <= ${mostPhotosOfItem} order by at desc, key, rank`.execute(db);
+    where rank <= ${mostPhotosOfItem} or kind = 'word' order by at desc, key, rank`.execute(db);
   return rows
     .filter(({ rank }) => rank === 1)
     .map((newest) => ({
       ...newest,
-      ids: rows.filter(({ key }) => key === newest.key).map(({ id }) => id),
+      things: rows.filter(({ key }) => key === newest.key),
     }));
 }
 

@@ -64,6 +64,7 @@ test('seen place: a page marks its own news once; Home and pages without news ma
         count: 1,
         videos: 0,
         photos: [],
+        words: [],
       },
     ],
   };

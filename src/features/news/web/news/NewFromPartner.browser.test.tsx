@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { readWords } from '#features/love/words.contract.ts';
 import {
   addPhotoNote,
   type Photo,
@@ -42,9 +43,21 @@ const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
   count: 1,
   videos: 0,
   photos: [],
+  words: [],
   ...given,
 });
 const at = (minute: number) => `2026-11-28T11:${String(minute).padStart(2, '0')}:00Z`;
+/** An item of words that were said minute by minute, the last one at this time. */
+const aWordItem = (time: string, ...texts: readonly string[]): NewsItem => {
+  const words = texts.map((text, index) => ({
+    id: index + 1,
+    text,
+    at: new Date(Date.parse(time) - (texts.length - 1 - index) * 60_000).toISOString(),
+  }));
+  const text = texts.at(-1) ?? '';
+  const key = `word.${Math.floor(Date.parse(time) / 3_600_000)}`;
+  return anItem(key, { kind: 'word', at: time, count: texts.length, text, words: words.reverse() });
+};
 const newPhoto = photoTakenInMay(14, { caption: `Pier ${long}`, createdAt: at(50) });
 
 const items = (): NewsItem[] => [
@@ -57,7 +70,7 @@ const items = (): NewsItem[] => [
   }),
   anItem('memory.499115', { kind: 'memory', at: at(30), memory: aMemory({ title: 'First trip' }) }),
   anItem('note.499115', { kind: 'note', at: at(20) }),
-  anItem('word.499115', { kind: 'word', at: at(10), text: 'Good luck today' }),
+  aWordItem(at(10), 'Good luck today'),
   anItem('reaction.499115.m1', {
     kind: 'reaction',
     at: at(5),
@@ -111,21 +124,83 @@ test('news: the newest photo is large, three lines lead to their places, a butto
   await expect.element(lines).toHaveLength(3);
   const href = (text: string) =>
     expect.poll(() => line(screen, text).getByRole('link').element().getAttribute('href'));
+  await expect.element(lines.first()).toHaveTextContent('“Good luck today”');
   await href('20 more photos').toBe('/photos');
   await href('Wrote on your photo: Lovely').toBe('/photo/8');
-  await href('Memory: First trip').toBe('/memories?openMemory=1');
   await expectAccessibleLayouts();
 
   await tabTo(screen.getByRole('button', { name: 'Show 4 more' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(lines).toHaveLength(7);
+  await href('Memory: First trip').toBe('/memories?openMemory=1');
   await href('😍Reacted to “First trip”').toBe('/memories?openMemory=1');
   await href('Claimed a prize from you: Dinner').toBe('/settings#prizes,box-prizes');
-  await expect.element(line(screen, '“Good luck today”')).toBeVisible();
   const opened = vi.fn();
   onTestFinished(onOpenNote(opened));
   await line(screen, 'Changed the note').getByRole('button').click();
   expect(opened).toHaveBeenCalledOnce();
+});
+
+test('news: all words are shown first, also of earlier days, and lead to an answer', async () => {
+  vi.setSystemTime(now);
+  serveNews(
+    [
+      anItem('photos.499115', { at: at(50), count: 3, photos: [newPhoto] }),
+      aWordItem(at(40), 'Dinner at 7?', 'Sleep well'),
+      ...['2026-11-27T20:30:00Z', '2026-11-26T08:30:00Z'].map((time) =>
+        aWordItem(time, `On ${time}`),
+      ),
+      aWordItem('2026-11-25T08:30:00Z', 'Seen', 'Half of an hour'),
+    ],
+    '2026-11-25T08:29:30Z',
+  );
+  server.reply(readWords, 200, []);
+  const screen = await open();
+  await expect
+    .poll(() =>
+      block(screen)
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([
+      expect.stringMatching(/“Sleep well” \(new\)11:40 AM“Dinner at 7\?” \(new\)11:39 AM/),
+      expect.stringContaining('On 2026-11-27T20:30:00Z'),
+      expect.stringContaining('On 2026-11-26T08:30:00Z'),
+      expect.stringMatching(/^(?!.*Seen).*“Half of an hour”/),
+    ]);
+  await expectAccessibleLayouts();
+  await screen.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect.element(line(screen, '2 more photos')).toBeVisible();
+
+  await tabTo(line(screen, 'Sleep well').getByRole('button'));
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Say something to Sam' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Your words' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(line(screen, 'Sleep well').getByRole('button')).toHaveFocus();
+});
+
+test('news: a new word is shown although more than a page of other news followed', async () => {
+  vi.setSystemTime(now);
+  const others = Array.from({ length: 20 }, (_, index) =>
+    anItem(`caption.499115.p${index}`, { kind: 'caption', at: at(50 - index), text: 'Sea' }),
+  );
+  const all = [...others, aWordItem('2026-11-27T20:30:00Z', 'Still here')];
+  server.reply(readNews, 200, ({ query: { limit } }) => ({
+    seen: seenAt('2026-11-27T00:00:00Z'),
+    unseen: { home: 1, gallery: 20, memories: 0, surprises: 0 },
+    items: all.slice(0, Number(limit)),
+  }));
+  const screen = await open();
+  await expect.element(block(screen).getByRole('listitem').first()).toHaveTextContent('Still here');
+});
+
+test('news: a cached response without the list of words shows the newest one', async () => {
+  vi.setSystemTime(now);
+  serveNews([anItem('word.499115', { kind: 'word', at: at(40), count: 2, text: 'Sleep well' })]);
+  const screen = await open();
+  await expect.element(line(screen, '“Sleep well”')).toHaveTextContent(/11:40 AM/);
 });
 
 test('news: videos are not called photos, and the large one is not counted again', async () => {
@@ -199,7 +274,7 @@ test('news: a live event shows more, and Home marks it as seen', async () => {
   const screen = await open();
   await expect.poll(() => server.requests(readNews)).toHaveLength(1);
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
-  state.items = [anItem('word.499115', { kind: 'word', at: at(59), text: 'Kisses' })];
+  state.items = [aWordItem(at(59), 'Kisses')];
   for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
   await expect.element(line(screen, '“Kisses”')).toHaveTextContent('(new)');
   await expect.poll(() => state.seen.home).toBe(at(59));

@@ -93,7 +93,11 @@ function serveNews(given: readonly NewsItem[], seen = '2026-11-27T00:00:00Z') {
     const isUnseen = (each: NewsItem) => each.at > state.seen.home;
     return { home: 0, gallery: state.items.filter(isUnseen).length, memories: 0, surprises: 0 };
   };
-  server.reply(readNews, 200, () => ({ ...state, unseen: unseen() }));
+  server.reply(readNews, 200, ({ query: { limit } }) => ({
+    seen: state.seen,
+    unseen: unseen(),
+    items: state.items.slice(0, Number(limit)),
+  }));
   server.reply(changeSeen, 200, ({ body: { until } }) => {
     state.seen = seenAt(until);
     return { seen: state.seen, unseen: unseen() };
@@ -186,14 +190,29 @@ test('news: a new word is shown although more than a page of other news followed
   const others = Array.from({ length: 20 }, (_, index) =>
     anItem(`caption.499115.p${index}`, { kind: 'caption', at: at(50 - index), text: 'Sea' }),
   );
-  const all = [...others, aWordItem('2026-11-27T20:30:00Z', 'Still here')];
-  server.reply(readNews, 200, ({ query: { limit } }) => ({
-    seen: seenAt('2026-11-27T00:00:00Z'),
-    unseen: { home: 1, gallery: 20, memories: 0, surprises: 0 },
-    items: all.slice(0, Number(limit)),
-  }));
+  serveNews(others.concat(aWordItem('2026-11-27T20:30:00Z', 'Still here')));
   const screen = await open();
   await expect.element(block(screen).getByRole('listitem').first()).toHaveTextContent('Still here');
+  await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
+});
+
+test('news: without a new photo of the partner, lines stand alone, and no own photo above them', async () => {
+  vi.setSystemTime(now);
+  const own = photoTakenInMay(8, { uploader: mine });
+  serveNews([
+    anItem('reaction.499115.p8', { kind: 'reaction', at: at(50), photos: [own], text: '😍' }),
+    anItem('photo_note.499115.p8', {
+      kind: 'photo_note',
+      at: at(40),
+      photos: [own],
+      text: 'Lovely',
+    }),
+  ]);
+  const screen = await open();
+  await expect.element(line(screen, 'Reacted to your photo')).toBeVisible();
+  await expect.element(line(screen, 'Wrote on your photo: Lovely')).toBeVisible();
+  await expect.element(block(screen).getByRole('img')).not.toBeInTheDocument();
+  await expectAccessibleLayouts();
 });
 
 test('news: a cached response without the list of words shows the newest one', async () => {

@@ -30,7 +30,7 @@ export interface NewsLine extends Omit<NewsItem, 'words'> {
 
 export interface ShownNews {
   readonly hasNew: boolean;
-  /** The newest photo of the news; otherwise the newest one that they are about. */
+  /** The newest photo that the partner added. */
   readonly photo: Photo | undefined;
   /** The words first, then the newest first. */
   readonly lines: readonly NewsLine[];
@@ -53,11 +53,10 @@ export function shownNews(
     })
     .filter(isShown);
   if (items.length === 0) return null;
-  const withPhotos = items.filter(({ photos }) => photos.length > 0);
-  const large = withPhotos.find(({ kind }) => kind === 'photos') ?? withPhotos[0];
+  const large = items.find(({ kind }) => kind === 'photos');
   const photo = large?.photos[0];
   const lines = items.map((item): NewsLine => {
-    if (item !== large || item.kind !== 'photos') return item;
+    if (item !== large) return item;
     const videos = item.videos - (photo?.kind === 'video' ? 1 : 0);
     return { ...item, count: item.count - 1, videos, isMore: true };
   });

@@ -22,9 +22,11 @@ export const NewsItem = z.object({
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),
   memory: z.optional(Memory),
+  /** All memories of the item, newest first; `memory` is the first. Earlier versions cached none. */
+  memories: z._default(z.array(z.object({ id: z.int(), title: z.string(), at: z.string() })), []),
   /** Of an approved box. */
   box: z.optional(Box),
-  /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the prize. */
+  /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the memory or prize. */
   text: z.optional(z.string()),
   /** All words of the item, newest first. Earlier versions cached none. */
   words: z._default(z.array(z.pick(Word, { id: true, text: true, at: true })), []),

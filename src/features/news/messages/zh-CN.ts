@@ -49,7 +49,7 @@ export const zhCN: Translation<typeof en> = {
     photos: photosAndVideos,
     morePhotos: (counts) => `还有${photosAndVideos(counts)}`,
     memory: (title) => `回忆：${title}`,
-    memories: (title, more) => `回忆：${title}，还有${number(more)}段`,
+    moreMemories: (count) => `还有${number(count)}段回忆`,
     caption: (text, isVideo) => `给${nounOf(isVideo)}写了说明：${text}`,
     captionRemoved: '修改了一条说明',
     wroteOnYours: (text, isVideo) => `在你的${nounOf(isVideo)}下留言：${text}`,
@@ -62,7 +62,7 @@ export const zhCN: Translation<typeof en> = {
     note: '修改了便签',
     prize: {
       claimed: (name) => `领取了要你兑现的奖品：${name}`,
-      approved: (name) => `通过了你的奖品：${name}`,
+      approved: (name) => `通过了你的任务，“${name}”归你了`,
       given: (name) => `标记为已兑现：${name}`,
     },
   },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendWord } from '#features/love/love.contract.ts';
-import { deleteMemory, reactToMemory } from '#features/memories/memories.contract.ts';
+import { deleteMemory, type Memory, reactToMemory } from '#features/memories/memories.contract.ts';
 import {
   addPhotoNote,
   changeCaption,
@@ -167,6 +167,29 @@ describe('news', () => {
         text: 'Word 6',
         at: wordAt(5),
         words: texts.map((text, index) => ({ text, at: wordAt(index) })).reverse(),
+      },
+    ]);
+  });
+
+  test('all memories of an hour are named in one item', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const added: Memory[] = [];
+    for (const title of titles) {
+      added.push(await addMemory(server, sam, { title }));
+      server.clock.pass(minute);
+    }
+    expect(await itemsOf(zoe)).toMatchObject([
+      {
+        kind: 'memory',
+        count: 5,
+        memory: { title: 'Five' },
+        memories: added
+          .map(({ id }, index) => ({
+            id,
+            title: titles[index],
+            at: `2026-03-14T12:1${index}:00.000Z`,
+          }))
+          .reverse(),
       },
     ]);
   });

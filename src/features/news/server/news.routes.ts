@@ -109,6 +109,7 @@ export function newsRoutes(deps: NewsDeps): void {
         ...(memory && { memory }),
         ...(box && { box }),
         words: group.kind === 'word' ? things.map(toWord) : [],
+        memories: group.kind === 'memory' ? things.map(toMemory) : [],
         ...(text !== null && { text }),
         ...(prize !== null && { prize }),
       };
@@ -131,6 +132,12 @@ export function newsRoutes(deps: NewsDeps): void {
 const toWord = ({ id, text, at }: store.Group['things'][number]) => ({
   id,
   text: text ?? '',
+  at: instant(at),
+});
+
+const toMemory = ({ id, text, at }: store.Group['things'][number]) => ({
+  id,
+  title: text ?? '',
   at: instant(at),
 });
 

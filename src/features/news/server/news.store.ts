@@ -60,7 +60,7 @@ const sources: readonly Source[] = [
   {
     kind: 'memory',
     subject: 'memory',
-    things: (userId) => sql`select "createdAt" as at, ${columns()} from memories
+    things: (userId) => sql`select "createdAt" as at, ${columns({ text: sql`title` })} from memories
       where "creatorId" = ${userId} and "createdAt" is not null`,
   },
   {
@@ -138,7 +138,7 @@ export interface Group extends Thing {
   readonly count: number;
   /** The part of `count` that is about videos. */
   readonly videos: number;
-  /** The newest things, at most four; all of them if they are words. */
+  /** The newest things, at most four; all of them if they are words or memories. */
   readonly things: readonly Pick<Thing, 'id' | 'at' | 'text'>[];
 }
 
@@ -180,7 +180,9 @@ async function groupsOfHour(db: Read, groupsOf: GroupsOf, hour: number): Promise
         row_number() over (partition by key order by at desc, id desc) as rank
       from ${thingsIn(sources, groupsOf)}
       where at >= ${startOf(hour)} and at < ${startOf(hour + 1)})
-    where rank <= ${mostPhotosOfItem} or kind = 'word' order by at desc, key, rank`.execute(db);
+    where rank <= ${mostPhotosOfItem} or kind in ('word', 'memory') order by at desc, key, rank`.execute(
+    db,
+  );
   return rows
     .filter(({ rank }) => rank === 1)
     .map((newest) => ({

@@ -44,6 +44,7 @@ const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
   videos: 0,
   photos: [],
   words: [],
+  memories: [],
   ...given,
 });
 const at = (minute: number) => `2026-11-28T11:${String(minute).padStart(2, '0')}:00Z`;
@@ -213,6 +214,37 @@ test('news: without a new photo of the partner, lines stand alone, and no own ph
   await expect.element(line(screen, 'Wrote on your photo: Lovely')).toBeVisible();
   await expect.element(block(screen).getByRole('img')).not.toBeInTheDocument();
   await expectAccessibleLayouts();
+});
+
+test('news: each of several memories has a line that leads to it; a line counts those beyond four', async () => {
+  vi.setSystemTime(now);
+  const memories = [6, 5, 4, 3, 2, 1].map((id) => ({ id, title: `Memory ${id}`, at: at(id) }));
+  const [newest] = memories.map(({ id, title }) => aMemory({ id, title }));
+  serveNews([
+    anItem('memory.499115', { kind: 'memory', at: at(6), count: 6, memories, memory: newest }),
+  ]);
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Show 2 more' }).click();
+  const links = () =>
+    block(screen)
+      .getByRole('link')
+      .elements()
+      .map((each) => `${each.getAttribute('href')} ${each.textContent}`);
+  await expect
+    .poll(links)
+    .toEqual([
+      ...[6, 5, 4, 3].map(
+        (id) => `/memories?openMemory=${id} Memory: Memory ${id} (new)11:0${id} AM`,
+      ),
+      '/memories 2 more memories (new)11:02 AM',
+    ]);
+});
+
+test('news: an approved box names its prize', async () => {
+  vi.setSystemTime(now);
+  serveNews([anItem('prize.499115', { kind: 'prize', text: 'Massage', prize: 'approved' })]);
+  const screen = await open();
+  await expect.element(line(screen, 'Approved “Massage” for you')).toBeVisible();
 });
 
 test('news: a cached response without the list of words shows the newest one', async () => {

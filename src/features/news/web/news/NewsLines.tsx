@@ -61,9 +61,9 @@ function linkOf(kind: LinkKind, line: NewsLine, { me }: Couple): LinkTexts {
         to: '/photos',
       };
     case 'memory':
-      return count === 1
-        ? { text: texts.memory(title), to: toMemory }
-        : { text: texts.memories(title, count - 1), to: memoriesPath };
+      return line.isMore
+        ? { text: texts.moreMemories(count), to: memoriesPath }
+        : { text: texts.memory(title), to: toMemory };
     case 'caption':
       return {
         text: text === '' ? texts.captionRemoved : texts.caption(text, isVideo),

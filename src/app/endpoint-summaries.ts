@@ -3,6 +3,7 @@ import type * as auth from '#features/auth/auth.contract.ts';
 import type * as boxPrizes from '#features/boxes/box-prizes.contract.ts';
 import type * as boxes from '#features/boxes/boxes.contract.ts';
 import type * as love from '#features/love/love.contract.ts';
+import type * as words from '#features/love/words.contract.ts';
 import type * as calendarFeed from '#features/memories/calendar-feed.contract.ts';
 import type * as memories from '#features/memories/memories.contract.ts';
 import type * as onThisDay from '#features/memories/on-this-day.contract.ts';
@@ -50,7 +51,8 @@ type Contract =
   | typeof videos
   | typeof vouchers
   | typeof waiting
-  | typeof wheel;
+  | typeof wheel
+  | typeof words;
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 type NameOf<Export> = Export extends EndpointSpec ? `${Export['method']} ${Export['path']}` : never;
@@ -103,6 +105,7 @@ export const endpointSummaries: Readonly<Record<EndpointName, string>> = {
   'GET /api/love': 'Your love count, and the way to the next milestone',
   'GET /api/love/partner': "Your partner's love count",
   'POST /api/love/increment': 'Send one click of the heart',
+  'GET /api/love/words': 'The words of both users, newest first',
   'POST /api/love/words': 'Send a few words with a heart',
 
   // Photos and videos

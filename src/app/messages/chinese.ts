@@ -3,6 +3,7 @@ import { zhCN as auth } from '#features/auth/messages/zh-CN.ts';
 import { zhCN as account } from '#features/auth/web/messages/zh-CN.ts';
 import { zhCN as boxes } from '#features/boxes/messages/zh-CN.ts';
 import { zhCN as love } from '#features/love/messages/zh-CN.ts';
+import { zhCN as words } from '#features/love/web/words/messages/zh-CN.ts';
 import { zhCN as memories } from '#features/memories/messages/zh-CN.ts';
 import { zhCN as news } from '#features/news/messages/zh-CN.ts';
 import { zhCN as notifications } from '#features/notifications/messages/zh-CN.ts';
@@ -50,4 +51,5 @@ export const chinese: Catalogs = {
   uploads,
   vouchers,
   wheel,
+  words,
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BoxUpdates } from '#features/boxes/web/BoxUpdates.tsx';
 import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
-import { Words } from '#features/love/web/Words.tsx';
+import { Words } from '#features/love/web/words/Words.tsx';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { NotificationHandler } from '#features/notifications/web/NotificationHandler.tsx';
 import { notesOutbox } from '#features/photos/web/notes/notes.queries.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Box } from '#features/boxes/boxes.contract.ts';
+import { Word } from '#features/love/love.contract.ts';
 import { Memory } from '#features/memories/memories.contract.ts';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, numberParam } from '#shared/endpoint.ts';
@@ -21,10 +22,14 @@ export const NewsItem = z.object({
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),
   memory: z.optional(Memory),
+  /** All memories of the item, newest first; `memory` is the first. Earlier versions cached none. */
+  memories: z._default(z.array(z.object({ id: z.int(), title: z.string(), at: z.string() })), []),
   /** Of an approved box. */
   box: z.optional(Box),
-  /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the prize. */
+  /** Of the newest thing: the caption, the note on the photo, the emoji, the word, or the name of the memory or prize. */
   text: z.optional(z.string()),
+  /** All words of the item, newest first. Earlier versions cached none. */
+  words: z._default(z.array(z.pick(Word, { id: true, text: true, at: true })), []),
   /** The event of a prize. */
   prize: z.optional(z.enum(['claimed', 'approved', 'given'])),
 });

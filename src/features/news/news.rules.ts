@@ -33,6 +33,24 @@ export type Subject = 'photo' | 'memory';
 export const placeOf = (kind: NewsKind, isOfMemory: boolean): Place =>
   isOfMemory ? 'memories' : placeOfKind[kind];
 
+/** True for an item that is newer than what was seen at its place. */
+export const isUnseen = (
+  { kind, at, memory }: { kind: NewsKind; at: string; memory?: object | undefined },
+  seen: Readonly<Record<Place, string>>,
+): boolean => Date.parse(at) > Date.parse(seen[placeOf(kind, memory !== undefined)]);
+
+/**
+ * The time until which all of a place's unseen items were shown; undefined if the oldest one was not. `items`: the newest
+ * first.
+ */
+export function shownUntil<Item extends { at: string }>(
+  items: readonly Item[],
+  isShown: (item: Item) => boolean,
+): string | undefined {
+  const hidden = items.findLastIndex((item) => !isShown(item));
+  return items[hidden + 1]?.at;
+}
+
 /** Photos that an item shows. */
 export const mostPhotosOfItem = 4;
 

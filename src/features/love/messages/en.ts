@@ -53,21 +53,6 @@ const outbox = {
 
 const words = {
   say: 'Say something',
-  sayTo: (name: string) => `Say something to ${name}`,
-  label: 'Your words',
-  length: (length: number, longest: number) => `${length} of ${longest} characters`,
-  ideas: 'Ideas',
-  ideaTexts: [
-    'Thinking of you',
-    'Miss you',
-    'Good morning!',
-    'On my way home',
-    'Good luck today!',
-    'Sleep well',
-  ],
-  send: 'Send',
-  sent: (name: string) => `Sent to ${name}`,
-  sendFailed: "Couldn't send your words. Please try again.",
   empty: 'Write a few words',
   /** Title of the push notification. */
   from: (name: string) => `${name} ❤️`,

@@ -51,14 +51,6 @@ export const zhCN: Translation<typeof en> = {
 
   words: {
     say: '说句悄悄话',
-    sayTo: (name) => `对${name}说句悄悄话`,
-    label: '想说的话',
-    length: (length, longest) => `${length}/${longest}个字`,
-    ideas: '想不到说什么？',
-    ideaTexts: ['在想你', '好想你', '早安！', '我在回家路上', '今天加油！', '晚安，好梦'],
-    send: '发送',
-    sent: (name) => `已发给${name}`,
-    sendFailed: '悄悄话没发出去，请重试。',
     empty: '写几个字吧',
     from: (name) => `${name} ❤️`,
     received: (name, text) => `${name}：${text}`,

@@ -16,6 +16,7 @@ import {
   wordSent,
 } from '../love.contract.ts';
 import { clickLimit, loveStep, sameTime } from '../love.rules.ts';
+import { readWords } from '../words.contract.ts';
 
 let server: TestServer;
 let zoe: string;
@@ -132,6 +133,25 @@ describe('love', () => {
       expect((await server.call(sendWord, { token: zoe, body: { text } })).status).toBe(400);
     },
   );
+
+  test('reads the words of both, newest first, page by page', async () => {
+    const senders = [zoe, sam, zoe, sam, zoe];
+    for (const [index, token] of senders.entries()) {
+      await server.call(sendWord, { token, body: { text: `Word ${index + 1}` } });
+    }
+    const page = async (query: { limit: number; before?: number }) =>
+      readWords.responses[200].parse((await server.call(readWords, { token: sam, query })).body);
+    const first = await page({ limit: 3 });
+    expect(first).toMatchObject([
+      { text: 'Word 5', user: { name: 'Zoë' }, at: expect.stringMatching(/Z$/) },
+      { text: 'Word 4', user: { name: 'Sam' } },
+      { text: 'Word 3', user: { name: 'Zoë' } },
+    ]);
+    expect(await page({ limit: 3, before: first.at(-1)?.id ?? 0 })).toMatchObject([
+      { text: 'Word 2' },
+      { text: 'Word 1' },
+    ]);
+  });
 
   test('counts parallel clicks exactly, with one milestone per 520', async () => {
     const hearts = [openHeart(port(), zoe), openHeart(port(), sam)];

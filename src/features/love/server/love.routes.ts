@@ -30,6 +30,7 @@ import {
   wordLimit,
 } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
+import { readWords } from '../words.contract.ts';
 import type { LoveSchema } from './love.store.ts';
 import * as store from './love.store.ts';
 import type { LoveDays } from './love-days.ts';
@@ -113,6 +114,10 @@ export function loveRoutes(deps: LoveDeps): void {
       };
     },
     { rateLimit: rateLimit(clickLimit.size, clickLimit.perSecond) },
+  );
+
+  route(readWords, ({ query: { limit, before } }) =>
+    store.readWords(database.read, { limit, before }),
   );
 
   route(

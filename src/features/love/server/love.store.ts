@@ -157,14 +157,41 @@ export async function addWord(
 }
 
 export async function readWord(db: Reading, id: number): Promise<Word> {
-  const { at, userId, name, ...word } = await db
+  const row = await selectWords(db).where('words.id', '=', id).executeTakeFirstOrThrow();
+  return toWord(row);
+}
+
+/** The words of both users, newest first. */
+export async function readWords(
+  db: Reading,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined },
+): Promise<Word[]> {
+  const rows = await selectWords(db)
+    .where('words.id', '<', before)
+    .orderBy('words.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toWord);
+}
+
+const selectWords = (db: Reading) =>
+  db
     .selectFrom('words')
     .innerJoin('people', 'people.id', 'words.userId')
-    .select(['words.id', 'text', 'at', 'userId', 'displayName as name'])
-    .where('words.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { ...word, at: instant(at), user: { id: userId, name } };
-}
+    .select(['words.id', 'text', 'at', 'userId', 'displayName as name']);
+
+const toWord = ({
+  at,
+  userId,
+  name,
+  ...word
+}: {
+  id: number;
+  text: string;
+  at: number;
+  userId: number;
+  name: string;
+}): Word => ({ ...word, at: instant(at), user: { id: userId, name } });
 
 export interface LoveSchema {
   love: LoveTable;

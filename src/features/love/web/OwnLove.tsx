@@ -24,7 +24,7 @@ import { LovePart } from './LovePart.tsx';
 import { loveQuery, watchQueuedClicks } from './love.queries.ts';
 
 const WordDialog = lazy(async () => ({
-  default: (await import('./WordDialog.tsx')).WordDialog,
+  default: (await import('./words/WordDialog.tsx')).WordDialog,
 }));
 
 export type OwnLoveProps = {

@@ -26,6 +26,7 @@ const page = {
   loadFailed: 'Failed to load memories. Please try again.',
   count,
   list: 'All memories',
+  isNew: 'New',
   empty: 'No memories yet',
   emptyHint:
     'Save your first kiss, a trip, or the day you moved in together. You can both see your memories here.',

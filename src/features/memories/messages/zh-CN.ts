@@ -36,6 +36,7 @@ export const zhCN: Translation<typeof en> = {
     loadFailed: '回忆加载失败，请重试。',
     count,
     list: '全部回忆',
+    isNew: '新',
     empty: '还没有回忆',
     emptyHint: '初吻、旅行、搬到一起的那天……把它们都存下来吧，两个人都能看到。',
     noneFound: '没有符合条件的回忆',

@@ -13,7 +13,7 @@ import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
 import { YearHead } from './list/YearHead.tsx';
-import { filteredQuery, isEverything } from './memories.queries.ts';
+import { filteredQuery, isEverything, newMemoriesQuery } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
@@ -32,14 +32,15 @@ export function MemorySection() {
   const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
   const linkTo = useLinkToMemory();
   const startDate = useQuery(relationshipQuery).data?.startDate;
+  const { data: newIds } = useQuery(newMemoriesQuery);
   const card = useCallback(
     (memory: Memory, previous: Memory | undefined) => (
       <>
         <YearHead memory={memory} previous={previous} startDate={startDate} />
-        <MemoryCard memory={memory} link={linkTo(memory.id)} />
+        <MemoryCard memory={memory} link={linkTo(memory.id)} isNew={newIds?.includes(memory.id)} />
       </>
     ),
-    [linkTo, startDate],
+    [linkTo, startDate, newIds],
   );
   return (
     <section className="grid min-w-0 gap-4" aria-labelledby={id}>

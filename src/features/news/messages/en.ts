@@ -68,7 +68,8 @@ const onHome = {
   photos: (counts: Counts) => photosAndVideos(counts),
   morePhotos: (counts: Counts) => photosAndVideos(counts, 'more '),
   memory: (title: string) => `Memory: ${title}`,
-  memories: (title: string, more: number) => `Memory: ${title}, and ${number(more)} more`,
+  moreMemories: (count: number) =>
+    plural(count, { one: '# more memory', other: '# more memories' }),
   caption: (text: string, isVideo: boolean) => `Captioned a ${nounOf(isVideo)}: ${text}`,
   captionRemoved: 'Changed a caption',
   wroteOnYours: (text: string, isVideo: boolean) => `Wrote on your ${nounOf(isVideo)}: ${text}`,
@@ -78,10 +79,11 @@ const onHome = {
   reactedToOwn: (isVideo: boolean) => `Reacted to a ${nounOf(isVideo)}`,
   reactedToMemory: (title: string) => `Reacted to “${title}”`,
   word: (text: string) => `“${text}”`,
+  answer: 'Answer',
   note: 'Changed the note',
   prize: {
     claimed: (name: string) => `Claimed a prize from you: ${name}`,
-    approved: (name: string) => `Approved your prize: ${name}`,
+    approved: (name: string) => `Approved “${name}” for you`,
     given: (name: string) => `Marked as given: ${name}`,
   },
 };

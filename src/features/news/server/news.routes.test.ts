@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendWord } from '#features/love/love.contract.ts';
-import { deleteMemory, reactToMemory } from '#features/memories/memories.contract.ts';
+import { deleteMemory, type Memory, reactToMemory } from '#features/memories/memories.contract.ts';
 import {
   addPhotoNote,
   changeCaption,
@@ -149,6 +149,48 @@ describe('news', () => {
       { kind: 'note' },
       { kind: 'word', text: 'Miss you' },
       { kind: 'memory', memory: { id: memory.id } },
+    ]);
+  });
+
+  test('all words of an hour are in one item, newest first, with their times', async () => {
+    const texts = Array.from({ length: 6 }, (_, index) => `Word ${index + 1}`);
+    for (const text of texts) {
+      await call(sendWord, { token: sam, body: { text } });
+      server.clock.pass(minute);
+    }
+    await call(sendWord, { token: zoe, body: { text: 'Mine' } });
+    const wordAt = (index: number) => `2026-03-14T12:1${index}:00.000Z`;
+    expect(await itemsOf(zoe)).toMatchObject([
+      {
+        kind: 'word',
+        count: 6,
+        text: 'Word 6',
+        at: wordAt(5),
+        words: texts.map((text, index) => ({ text, at: wordAt(index) })).reverse(),
+      },
+    ]);
+  });
+
+  test('all memories of an hour are named in one item', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const added: Memory[] = [];
+    for (const title of titles) {
+      added.push(await addMemory(server, sam, { title }));
+      server.clock.pass(minute);
+    }
+    expect(await itemsOf(zoe)).toMatchObject([
+      {
+        kind: 'memory',
+        count: 5,
+        memory: { title: 'Five' },
+        memories: added
+          .map(({ id }, index) => ({
+            id,
+            title: titles[index],
+            at: `2026-03-14T12:1${index}:00.000Z`,
+          }))
+          .reverse(),
+      },
     ]);
   });
 

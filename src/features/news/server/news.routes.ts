@@ -94,7 +94,8 @@ export function newsRoutes(deps: NewsDeps): void {
     const photos = await readPhotos(database.read, idsOf(groups, 'photo'));
     const memories = await memoriesAt(database.read, idsOf(groups, 'memory'));
     const boxes = await readBoxes(groups, { user, partner });
-    return groups.map(({ ids, subject, boxId, text, prize, ...group }): NewsItem => {
+    return groups.map(({ things, subject, boxId, text, prize, ...group }): NewsItem => {
+      const ids = things.map(({ id }) => id);
       const [memory] = subject === 'memory' ? withIds(memories, ids) : [];
       const box = boxes.find(({ id }) => id === boxId);
       return {
@@ -107,6 +108,8 @@ export function newsRoutes(deps: NewsDeps): void {
         photos: subject === 'photo' ? withIds(photos, ids) : [],
         ...(memory && { memory }),
         ...(box && { box }),
+        words: group.kind === 'word' ? things.map(toWord) : [],
+        memories: group.kind === 'memory' ? things.map(toMemory) : [],
         ...(text !== null && { text }),
         ...(prize !== null && { prize }),
       };
@@ -126,12 +129,24 @@ export function newsRoutes(deps: NewsDeps): void {
   }
 }
 
+const toWord = ({ id, text, at }: store.Group['things'][number]) => ({
+  id,
+  text: text ?? '',
+  at: instant(at),
+});
+
+const toMemory = ({ id, text, at }: store.Group['things'][number]) => ({
+  id,
+  title: text ?? '',
+  at: instant(at),
+});
+
 /** The ids of the photos of all groups, or of their newest memories. */
 const idsOf = (groups: readonly store.Group[], subject: Subject): number[] => {
   const mostIds = subject === 'memory' ? 1 : mostPhotosOfItem;
   const ids = groups
     .filter((group) => group.subject === subject)
-    .flatMap((group) => group.ids.slice(0, mostIds));
+    .flatMap(({ things }) => things.slice(0, mostIds).map(({ id }) => id));
   return [...new Set(ids)];
 };
 

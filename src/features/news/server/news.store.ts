@@ -69,7 +69,7 @@ const sources: readonly Source[] = [
   {
     kind: 'memory',
     subject: 'memory',
-    things: (userId) => sql`select "createdAt" as at, ${columns()} from memories
+    things: (userId) => sql`select "createdAt" as at, ${columns({ text: sql`title` })} from memories
       where "creatorId" = ${userId} and "createdAt" is not null`,
   },
   {
@@ -143,8 +143,8 @@ export interface Group extends Thing {
   readonly count: number;
   /** The part of `count` that is about videos. */
   readonly videos: number;
-  /** Ids of the newest things, at most four. */
-  readonly ids: readonly number[];
+  /** The newest things, at most four; all of them if they are words or memories. */
+  readonly things: readonly Pick<Thing, 'id' | 'at' | 'text'>[];
 }
 
 /** A user's things, and the hours by which they are grouped. */
@@ -178,19 +178,21 @@ async function newestBefore(db: Read, userId: number, end: number): Promise<numb
 /** The groups of one hour, the newest first. */
 async function groupsOfHour(db: Read, groupsOf: GroupsOf, hour: number): Promise<Group[]> {
   const { startOf } = groupsOf.hours;
-  const { rows } = await sql<Omit<Group, 'ids'> & { rank: number }>`
+  const { rows } = await sql<Omit<Group, 'things'> & { rank: number }>`
     select * from (
       select *, count(*) over (partition by key) as count,
         sum("isVideo") over (partition by key) as videos,
         row_number() over (partition by key order by at desc, id desc) as rank
       from ${thingsIn(sources, groupsOf)}
       where at >= ${startOf(hour)} and at < ${startOf(hour + 1)})
-    where rank <= ${mostPhotosOfItem} order by at desc, key, rank`.execute(db);
+    where rank <= ${mostPhotosOfItem} or kind in ('word', 'memory') order by at desc, key, rank`.execute(
+    db,
+  );
   return rows
     .filter(({ rank }) => rank === 1)
     .map((newest) => ({
       ...newest,
-      ids: rows.filter(({ key }) => key === newest.key).map(({ id }) => id),
+      things: rows.filter(({ key }) => key === newest.key),
     }));
 }
 

@@ -1,34 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { useCallback } from 'react';
+import { useLocation } from 'react-router';
+import { openMemoryParam } from '#features/memories/memories.rules.ts';
+import type { NewsItem } from '../news.contract.ts';
 import type { Place } from '../news.rules.ts';
-import { newsQuery } from './news.queries.ts';
-import { useMarkSeen } from './seen.ts';
+import { useMarkPlaceSeen } from './seen.ts';
+import { useVisits } from './use-visits.ts';
 
 /** Marks the news of the open place as seen. Home marks its news itself, once they are on the screen. */
 export function SeenPlace({ place }: { place: Place | undefined }) {
-  useSeenBefore(place);
-  useMarkSeen(place ?? 'home', place !== undefined && place !== 'home');
+  const { pathname, search } = useLocation();
+  const shows = useCallback(
+    (item: NewsItem) => isShownAt(pathname, search, item),
+    [pathname, search],
+  );
+  useVisits(place);
+  useMarkPlaceSeen(place === 'home' ? undefined : place, shows);
   return null;
 }
 
-/**
- * Keeps until when the gallery was seen before this visit. A visit that comes from Home began there, since Home marks the
- * photos as seen that it leads to.
- */
-function useSeenBefore(place: Place | undefined): void {
-  const seen = useQuery(newsQuery).data?.seen.gallery;
-  // Keeps it in the cache.
-  useQuery(seenBeforeQuery);
-  const lastPlace = useRef<Place>(undefined);
-  useEffect(() => {
-    if (seen === undefined) return;
-    const isSameVisit =
-      place === lastPlace.current || (place === 'gallery' && lastPlace.current === 'home');
-    lastPlace.current = place;
-    queryClient.setQueryData(seenBeforeQuery.queryKey, (before) =>
-      isSameVisit ? (before ?? seen) : seen,
-    );
-  }, [place, seen]);
+/** True if the page at an address shows the news, besides its kind of things in other places. */
+function isShownAt(pathname: string, search: string, { kind, photos, memory }: NewsItem): boolean {
+  switch (kind) {
+    case 'photos':
+      return pathname === '/photos' || pathname === '/gallery';
+    case 'memory':
+    case 'prize':
+      return true;
+    case 'caption':
+    case 'photo_note':
+    case 'reaction':
+      return memory === undefined
+        ? photos.some(({ id }) => pathname === `/photo/${id}`)
+        : new URLSearchParams(search).get(openMemoryParam) === `${memory.id}`;
+    case 'word':
+    case 'note':
+      return false;
+  }
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { t as shared } from '#shared/messages/index.ts';
 import { dayRangeOf } from '../../calendar.rules.ts';
@@ -17,10 +17,15 @@ const column = 'grid min-w-0 flex-1 gap-1';
 const heading = 'text-16 wrap-anywhere';
 const details = 'text-14 text-ink-muted';
 
-export type MemoryCardProps = { memory: Memory; link: Omit<CardLinkProps, 'children'> };
+export type MemoryCardProps = {
+  memory: Memory;
+  link: Omit<CardLinkProps, 'children'>;
+  /** True for one of the partner that was added since the last visit. */
+  isNew?: boolean | undefined;
+};
 
 /** A memory in a list; its title opens it. */
-export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardProps) {
+export const MemoryCard = memo(function MemoryCard({ memory, link, isNew }: MemoryCardProps) {
   const { id, title, type, creator, description, photos } = memory;
   return (
     <article className={clsx(memoryCard, 'p-4 hover:border-own-line')} data-card={id}>
@@ -37,9 +42,17 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
           {description}
         </p>
         {photos.length > 0 && <MemoryThumbs photos={photos} />}
-        <p className={details}>
+        <div className={clsx(details, 'flex flex-wrap items-center gap-x-3 gap-y-1')}>
           <Creator creator={creator} />
-        </p>
+          {isNew && (
+            <span
+              className="rounded-full bg-own-solid px-2 py-0.5 text-12 font-bold text-on-solid forced-colors:border"
+              data-color={colorSlot(creator.color)}
+            >
+              {t.page.isNew}
+            </span>
+          )}
+        </div>
       </div>
     </article>
   );

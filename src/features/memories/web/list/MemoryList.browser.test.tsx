@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import * as MemoriesPage from '../MemoriesPage.tsx';
+import { newMemoriesQuery } from '../memories.queries.ts';
 
 const many = 10_000;
 
@@ -41,4 +43,14 @@ test('memories: of 10,000, only those in view are rendered', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Memory 3' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(link(3)).toHaveFocus();
+});
+
+test('memories: those that are new since the last visit have a mark', async () => {
+  serveMemories([aMemory({ id: 1, title: 'Trip' }), aMemory({ id: 2, title: 'Cinema' })]);
+  const screen = await renderRoutes([{ path: '/memories', ...MemoriesPage }], '/memories');
+  queryClient.setQueryData(newMemoriesQuery.queryKey, [2]);
+  const mark = (title: string) =>
+    screen.getByRole('article').filter({ hasText: title }).getByText('New', { exact: true });
+  await expect.element(mark('Cinema')).toBeVisible();
+  await expect.element(mark('Trip')).not.toBeInTheDocument();
 });

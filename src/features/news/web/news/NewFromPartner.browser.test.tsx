@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { readWords } from '#features/love/words.contract.ts';
 import {
   addPhotoNote,
   type Photo,
@@ -42,9 +43,22 @@ const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
   count: 1,
   videos: 0,
   photos: [],
+  words: [],
+  memories: [],
   ...given,
 });
 const at = (minute: number) => `2026-11-28T11:${String(minute).padStart(2, '0')}:00Z`;
+/** An item of words that were said minute by minute, the last one at this time. */
+const aWordItem = (time: string, ...texts: readonly string[]): NewsItem => {
+  const words = texts.map((text, index) => ({
+    id: index + 1,
+    text,
+    at: new Date(Date.parse(time) - (texts.length - 1 - index) * 60_000).toISOString(),
+  }));
+  const text = texts.at(-1) ?? '';
+  const key = `word.${Math.floor(Date.parse(time) / 3_600_000)}`;
+  return anItem(key, { kind: 'word', at: time, count: texts.length, text, words: words.reverse() });
+};
 const newPhoto = photoTakenInMay(14, { caption: `Pier ${long}`, createdAt: at(50) });
 
 const items = (): NewsItem[] => [
@@ -57,7 +71,7 @@ const items = (): NewsItem[] => [
   }),
   anItem('memory.499115', { kind: 'memory', at: at(30), memory: aMemory({ title: 'First trip' }) }),
   anItem('note.499115', { kind: 'note', at: at(20) }),
-  anItem('word.499115', { kind: 'word', at: at(10), text: 'Good luck today' }),
+  aWordItem(at(10), 'Good luck today'),
   anItem('reaction.499115.m1', {
     kind: 'reaction',
     at: at(5),
@@ -80,7 +94,11 @@ function serveNews(given: readonly NewsItem[], seen = '2026-11-27T00:00:00Z') {
     const isUnseen = (each: NewsItem) => each.at > state.seen.home;
     return { home: 0, gallery: state.items.filter(isUnseen).length, memories: 0, surprises: 0 };
   };
-  server.reply(readNews, 200, () => ({ ...state, unseen: unseen() }));
+  server.reply(readNews, 200, ({ query: { limit } }) => ({
+    seen: state.seen,
+    unseen: unseen(),
+    items: state.items.slice(0, Number(limit)),
+  }));
   server.reply(changeSeen, 200, ({ body: { until } }) => {
     state.seen = seenAt(until);
     return { seen: state.seen, unseen: unseen() };
@@ -111,21 +129,129 @@ test('news: the newest photo is large, three lines lead to their places, a butto
   await expect.element(lines).toHaveLength(3);
   const href = (text: string) =>
     expect.poll(() => line(screen, text).getByRole('link').element().getAttribute('href'));
+  await expect.element(lines.first()).toHaveTextContent('“Good luck today”');
   await href('20 more photos').toBe('/photos');
   await href('Wrote on your photo: Lovely').toBe('/photo/8');
-  await href('Memory: First trip').toBe('/memories?openMemory=1');
   await expectAccessibleLayouts();
 
   await tabTo(screen.getByRole('button', { name: 'Show 4 more' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(lines).toHaveLength(7);
+  await href('Memory: First trip').toBe('/memories?openMemory=1');
   await href('😍Reacted to “First trip”').toBe('/memories?openMemory=1');
   await href('Claimed a prize from you: Dinner').toBe('/settings#prizes,box-prizes');
-  await expect.element(line(screen, '“Good luck today”')).toBeVisible();
   const opened = vi.fn();
   onTestFinished(onOpenNote(opened));
   await line(screen, 'Changed the note').getByRole('button').click();
   expect(opened).toHaveBeenCalledOnce();
+});
+
+test('news: all words are shown first, also of earlier days, and lead to an answer', async () => {
+  vi.setSystemTime(now);
+  serveNews(
+    [
+      anItem('photos.499115', { at: at(50), count: 3, photos: [newPhoto] }),
+      aWordItem(at(40), 'Dinner at 7?', 'Sleep well'),
+      ...['2026-11-27T20:30:00Z', '2026-11-26T08:30:00Z'].map((time) =>
+        aWordItem(time, `On ${time}`),
+      ),
+      aWordItem('2026-11-25T08:30:00Z', 'Seen', 'Half of an hour'),
+    ],
+    '2026-11-25T08:29:30Z',
+  );
+  server.reply(readWords, 200, []);
+  const screen = await open();
+  await expect
+    .poll(() =>
+      block(screen)
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([
+      expect.stringMatching(/“Sleep well” \(new\)11:40 AM“Dinner at 7\?” \(new\)11:39 AM/),
+      expect.stringContaining('On 2026-11-27T20:30:00Z'),
+      expect.stringContaining('On 2026-11-26T08:30:00Z'),
+      expect.stringMatching(/^(?!.*Seen).*“Half of an hour”/),
+    ]);
+  await expectAccessibleLayouts();
+  await screen.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect.element(line(screen, '2 more photos')).toBeVisible();
+
+  await tabTo(line(screen, 'Sleep well').getByRole('button'));
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Say something to Sam' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Your words' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(line(screen, 'Sleep well').getByRole('button')).toHaveFocus();
+});
+
+test('news: a new word is shown although more than a page of other news followed', async () => {
+  vi.setSystemTime(now);
+  const others = Array.from({ length: 20 }, (_, index) =>
+    anItem(`caption.499115.p${index}`, { kind: 'caption', at: at(50 - index), text: 'Sea' }),
+  );
+  serveNews(others.concat(aWordItem('2026-11-27T20:30:00Z', 'Still here')));
+  const screen = await open();
+  await expect.element(block(screen).getByRole('listitem').first()).toHaveTextContent('Still here');
+  await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
+});
+
+test('news: without a new photo of the partner, lines stand alone, and no own photo above them', async () => {
+  vi.setSystemTime(now);
+  const own = photoTakenInMay(8, { uploader: mine });
+  serveNews([
+    anItem('reaction.499115.p8', { kind: 'reaction', at: at(50), photos: [own], text: '😍' }),
+    anItem('photo_note.499115.p8', {
+      kind: 'photo_note',
+      at: at(40),
+      photos: [own],
+      text: 'Lovely',
+    }),
+  ]);
+  const screen = await open();
+  await expect.element(line(screen, 'Reacted to your photo')).toBeVisible();
+  await expect.element(line(screen, 'Wrote on your photo: Lovely')).toBeVisible();
+  await expect.element(block(screen).getByRole('img')).not.toBeInTheDocument();
+  await expectAccessibleLayouts();
+});
+
+test('news: each of several memories has a line that leads to it; a line counts those beyond four', async () => {
+  vi.setSystemTime(now);
+  const memories = [6, 5, 4, 3, 2, 1].map((id) => ({ id, title: `Memory ${id}`, at: at(id) }));
+  const [newest] = memories.map(({ id, title }) => aMemory({ id, title }));
+  serveNews([
+    anItem('memory.499115', { kind: 'memory', at: at(6), count: 6, memories, memory: newest }),
+  ]);
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Show 2 more' }).click();
+  const links = () =>
+    block(screen)
+      .getByRole('link')
+      .elements()
+      .map((each) => `${each.getAttribute('href')} ${each.textContent}`);
+  await expect
+    .poll(links)
+    .toEqual([
+      ...[6, 5, 4, 3].map(
+        (id) => `/memories?openMemory=${id} Memory: Memory ${id} (new)11:0${id} AM`,
+      ),
+      '/memories 2 more memories (new)11:02 AM',
+    ]);
+});
+
+test('news: an approved box names its prize', async () => {
+  vi.setSystemTime(now);
+  serveNews([anItem('prize.499115', { kind: 'prize', text: 'Massage', prize: 'approved' })]);
+  const screen = await open();
+  await expect.element(line(screen, 'Approved “Massage” for you')).toBeVisible();
+});
+
+test('news: a cached response without the list of words shows the newest one', async () => {
+  vi.setSystemTime(now);
+  serveNews([anItem('word.499115', { kind: 'word', at: at(40), count: 2, text: 'Sleep well' })]);
+  const screen = await open();
+  await expect.element(line(screen, '“Sleep well”')).toHaveTextContent(/11:40 AM/);
 });
 
 test('news: videos are not called photos, and the large one is not counted again', async () => {
@@ -199,7 +325,7 @@ test('news: a live event shows more, and Home marks it as seen', async () => {
   const screen = await open();
   await expect.poll(() => server.requests(readNews)).toHaveLength(1);
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
-  state.items = [anItem('word.499115', { kind: 'word', at: at(59), text: 'Kisses' })];
+  state.items = [aWordItem(at(59), 'Kisses')];
   for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
   await expect.element(line(screen, '“Kisses”')).toHaveTextContent('(new)');
   await expect.poll(() => state.seen.home).toBe(at(59));

@@ -8,7 +8,7 @@ import { useInView } from '#platform/web/ui/use-in-view.ts';
 import { t } from '../../messages/index.ts';
 import type { News } from '../../news.contract.ts';
 import { newsQuery } from '../news.queries.ts';
-import { useMarkSeen } from '../seen.ts';
+import { useMarkAllSeen } from '../seen.ts';
 import { seenBeforeDay } from './day-start.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import { NewsLines } from './NewsLines.tsx';
@@ -49,7 +49,7 @@ function NewsCard({ hasNew, photo, lines }: ShownNews) {
   const block = useRef<HTMLDivElement>(null);
   const [isInView, setInView] = useState(false);
   useInView(block, setInView, { threshold: seenPart });
-  useMarkSeen('home', isInView);
+  useMarkAllSeen(isInView);
   const others = <NewsLines lines={lines} />;
   return (
     <Card owner={hasNew ? partner.color : undefined} labelledBy={id}>

@@ -4,7 +4,7 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImageIcon from 'lucide-react/icons/image';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
@@ -17,6 +17,10 @@ import { t } from '../../messages/index.ts';
 import type { NewsItem } from '../../news.contract.ts';
 import { NewsTime } from './NewsTime.tsx';
 import type { NewsLine } from './shown-news.ts';
+
+const WordDialog = lazy(async () => ({
+  default: (await import('#features/love/web/words/WordDialog.tsx')).WordDialog,
+}));
 
 /** Lines that are shown at first. */
 const firstLines = 3;
@@ -32,14 +36,17 @@ const icons: Readonly<Record<Exclude<NewsItem['kind'], 'reaction'>, ReactNode>> 
   prize: <Award {...icon} />,
 };
 
-/** `to`: the path where the news is; undefined if the line says it all. */
-interface Words {
+interface LinkTexts {
   readonly text: string;
-  readonly to?: string;
+  /** Path where the news is. */
+  readonly to: string;
 }
 
-function wordsOf(line: NewsLine, { me }: Couple): Words {
-  const { kind, count, photos, memory, text = '', prize = 'given' } = line;
+/** Lines that aren't links open a dialog or the note window. */
+type LinkKind = Exclude<NewsItem['kind'], 'word' | 'note'>;
+
+function linkOf(kind: LinkKind, line: NewsLine, { me }: Couple): LinkTexts {
+  const { count, photos, memory, text = '', prize = 'given' } = line;
   const [photo] = photos;
   const isMine = photo?.uploader.color === me.color;
   const isVideo = photo?.kind === 'video';
@@ -54,9 +61,9 @@ function wordsOf(line: NewsLine, { me }: Couple): Words {
         to: '/photos',
       };
     case 'memory':
-      return count === 1
-        ? { text: texts.memory(title), to: toMemory }
-        : { text: texts.memories(title, count - 1), to: memoriesPath };
+      return line.isMore
+        ? { text: texts.moreMemories(count), to: memoriesPath }
+        : { text: texts.memory(title), to: toMemory };
     case 'caption':
       return {
         text: text === '' ? texts.captionRemoved : texts.caption(text, isVideo),
@@ -68,10 +75,6 @@ function wordsOf(line: NewsLine, { me }: Couple): Words {
       return memory === undefined
         ? { text: (isMine ? texts.reactedToYours : texts.reactedToOwn)(isVideo), to: toPhoto }
         : { text: texts.reactedToMemory(title), to: toMemory };
-    case 'word':
-      return { text: texts.word(text) };
-    case 'note':
-      return { text: texts.note };
     case 'prize':
       return {
         text: texts.prize[prize](text),
@@ -80,17 +83,20 @@ function wordsOf(line: NewsLine, { me }: Couple): Words {
   }
 }
 
-/** Up to three lines of news; a button shows the others. */
+/** Up to three lines of news, and all words; a button shows the others. */
 export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const hiddenCount = showsAll ? 0 : Math.max(0, lines.length - firstLines);
+  const [isAnswering, setAnswering] = useState(false);
+  const wordLines = lines.filter(({ kind }) => kind === 'word').length;
+  const shownCount = showsAll ? lines.length : Math.max(firstLines, wordLines);
+  const hiddenCount = Math.max(0, lines.length - shownCount);
   if (lines.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
       <List className="-mx-2 grid grid-cols-1" aria-label={t.onHome.otherNews}>
-        {lines.slice(0, lines.length - hiddenCount).map((line) => (
+        {lines.slice(0, shownCount).map((line) => (
           <li key={line.key}>
-            <Line line={line} />
+            <Line line={line} onAnswer={() => setAnswering(true)} />
           </li>
         ))}
       </List>
@@ -101,42 +107,82 @@ export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
           </Button>
         </div>
       )}
+      {isAnswering && (
+        <Suspense>
+          <WordDialog onClose={() => setAnswering(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-const row =
-  'flex w-full min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-start text-ink no-underline';
-const pressable = `${row} hover:bg-own-soft focus-visible:-outline-offset-2`;
+const pressable =
+  'flex w-full min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-start text-ink no-underline hover:bg-own-soft focus-visible:-outline-offset-2';
 
-function Line({ line }: { line: NewsLine }) {
-  const { kind, isNew } = line;
-  const { text, to } = wordsOf(line, useCouple());
+type LineProps = { line: NewsLine; onAnswer: () => void };
+
+function Line({ line, onAnswer }: LineProps) {
+  const couple = useCouple();
+  const { kind } = line;
+  if (kind === 'word') {
+    return (
+      <button className={pressable} type="button" aria-haspopup="dialog" onClick={onAnswer}>
+        <Icon>{icons.word}</Icon>
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+          {line.words.map(({ id, text, at, isNew }) => (
+            <span className="flex items-baseline gap-3" key={id}>
+              <Text isNew={isNew}>{t.onHome.word(text)}</Text>
+              <NewsTime at={Date.parse(at)} />
+            </span>
+          ))}
+          <span className="text-14 font-semibold text-own-text">{t.onHome.answer}</span>
+        </span>
+      </button>
+    );
+  }
+  const link = kind === 'note' ? null : linkOf(kind, line, couple);
   const content = (
     <>
-      <span className="w-5 flex-none text-ink-muted">
-        {kind === 'reaction' ? <Emoji>{line.text}</Emoji> : icons[kind]}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className={clsx('line-clamp-2 wrap-anywhere', isNew && 'font-semibold')} dir="auto">
-          {text}
-        </span>
-        {isNew && <span className="visually-hidden"> {t.onHome.isNew}</span>}
-      </span>
+      <Icon>{kind === 'reaction' ? <Emoji>{line.text}</Emoji> : icons[kind]}</Icon>
+      <Text isNew={line.isNew} isShort>
+        {link === null ? t.onHome.note : link.text}
+      </Text>
       <NewsTime at={Date.parse(line.at)} />
     </>
   );
-  if (kind === 'note') {
+  if (link === null) {
     return (
       <button className={pressable} type="button" onClick={() => openNote()}>
         {content}
       </button>
     );
   }
-  if (to === undefined) return <div className={row}>{content}</div>;
   return (
-    <Link className={pressable} to={to} state={{ from: 'home' }}>
+    <Link className={pressable} to={link.to} state={{ from: 'home' }}>
       {content}
     </Link>
   );
 }
+
+const Icon = ({ children }: { children: ReactNode }) => (
+  <span className="w-5 flex-none text-ink-muted">{children}</span>
+);
+
+type TextProps = {
+  isNew: boolean;
+  /** Cuts a long text, which its place shows. */
+  isShort?: boolean;
+  children: string;
+};
+
+const Text = ({ isNew, isShort = false, children }: TextProps) => (
+  <span className="min-w-0 flex-1">
+    <span
+      className={clsx('wrap-anywhere', isShort && 'line-clamp-2', isNew && 'font-semibold')}
+      dir="auto"
+    >
+      {children}
+    </span>
+    {isNew && <span className="visually-hidden"> {t.onHome.isNew}</span>}
+  </span>
+);

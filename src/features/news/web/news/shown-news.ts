@@ -1,7 +1,7 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { dateIn } from '#shared/dates.ts';
 import type { News, NewsItem } from '../../news.contract.ts';
-import { placeOf } from '../../news.rules.ts';
+import { isUnseen } from '../../news.rules.ts';
 
 /** How much was seen when Home was opened: until when at each place, and on Home when the day began. */
 export interface SeenBefore {
@@ -12,20 +12,33 @@ export interface SeenBefore {
 export const isOfDay = (at: number, day: string, timeZone: string): boolean =>
   dateIn(timeZone, at).toString() === day;
 
+interface ShownWord {
+  readonly id: number;
+  readonly text: string;
+  readonly at: string;
+  readonly isNew: boolean;
+}
+
 /** `count` and `videos` are those of the text: without the photo that is shown large. */
-export interface NewsLine extends NewsItem {
+export interface NewsLine extends Omit<NewsItem, 'memory' | 'memories' | 'words'> {
   /** True if it was new when Home was opened. */
   readonly isNew: boolean;
-  /** Shown large, with others. */
+  /** The others of an item: of the photos without the large one, or of the memories without those that are named. */
   readonly isMore: boolean;
+  readonly words: readonly ShownWord[];
+  readonly memory?: { readonly id: number; readonly title: string } | undefined;
 }
 
 export interface ShownNews {
   readonly hasNew: boolean;
-  /** The newest photo of the news; otherwise the newest one that they are about. */
+  /** The newest photo that the partner added. */
   readonly photo: Photo | undefined;
+  /** The words first, then the newest first. */
   readonly lines: readonly NewsLine[];
 }
+
+/** Memories of one item that have a line of their own. */
+const mostNamedMemories = 4;
 
 /** New items, and for the rest of the day also those that were seen; null if there are none. */
 export function shownNews(
@@ -34,25 +47,69 @@ export function shownNews(
   day: string,
   timeZone: string,
 ): ShownNews | null {
-  const isAfter = (at: number, seenUntil: string) => at > Date.parse(seenUntil);
-  const items = all.flatMap((item) => {
-    const at = Date.parse(item.at);
-    const isNew = isAfter(at, seen[placeOf(item.kind, item.memory !== undefined)]);
-    const isShown = isNew || isAfter(at, sinceDay) || isOfDay(at, day, timeZone);
-    return isShown ? [{ ...item, isNew, isMore: false }] : [];
-  });
+  const isNew = (item: NewsItem, at: string) => isUnseen({ ...item, at }, seen);
+  const isShown = ({ at, isNew }: { at: string; isNew: boolean }) =>
+    isNew || Date.parse(at) > Date.parse(sinceDay) || isOfDay(Date.parse(at), day, timeZone);
+  /** The words or memories of an item that are shown. */
+  const shownOf = <Thing extends { at: string }>(item: NewsItem, things: readonly Thing[]) =>
+    things.map((thing) => ({ ...thing, isNew: isNew(item, thing.at) })).filter(isShown);
+  const items = all.filter((item) => isShown({ at: item.at, isNew: isNew(item, item.at) }));
   if (items.length === 0) return null;
-  const withPhotos = items.filter(({ photos }) => photos.length > 0);
-  const large = withPhotos.find(({ kind }) => kind === 'photos') ?? withPhotos[0];
+  const large = items.find(({ kind }) => kind === 'photos');
   const photo = large?.photos[0];
-  const lines = items.map((item): NewsLine => {
-    if (item !== large || item.kind !== 'photos') return item;
+  const lines = items.flatMap((item): NewsLine[] => {
+    const line = {
+      ...item,
+      isNew: isNew(item, item.at),
+      isMore: false,
+      words: shownOf(item, wordsOf(item)),
+    };
+    if (item.kind === 'memory') return memoryLines(line, shownOf(item, memoriesOf(item)));
+    if (item !== large) return [line];
     const videos = item.videos - (photo?.kind === 'video' ? 1 : 0);
-    return { ...item, count: item.count - 1, videos, isMore: true };
+    return [{ ...line, count: item.count - 1, videos, isMore: true }];
   });
   return {
-    hasNew: items.some(({ isNew }) => isNew),
+    hasNew: lines.some(({ isNew }) => isNew),
     photo,
-    lines: lines.filter(({ count }) => count > 0),
+    lines: lines
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => Number(isWord(other)) - Number(isWord(one))),
   };
 }
+
+type ShownMemory = ReturnType<typeof memoriesOf>[number] & { isNew: boolean };
+
+/** A line for each of the newest memories, and one for the others. */
+function memoryLines(line: NewsLine, memories: readonly ShownMemory[]): NewsLine[] {
+  const named = memories.slice(0, mostNamedMemories).map(
+    (memory): NewsLine => ({
+      ...line,
+      key: `${line.key}.${memory.id}`,
+      at: memory.at,
+      isNew: memory.isNew,
+      count: 1,
+      memory,
+    }),
+  );
+  const others = memories.slice(mostNamedMemories);
+  return named.concat({
+    ...line,
+    at: others[0]?.at ?? line.at,
+    isNew: others.some(({ isNew }) => isNew),
+    isMore: true,
+    count: others.length,
+  });
+}
+
+const isWord = ({ kind }: NewsLine): boolean => kind === 'word';
+
+/** The words of an item; a response that an earlier version cached has the newest one only. */
+const wordsOf = ({ kind, words, text = '', at }: NewsItem) =>
+  kind === 'word' && words.length === 0 ? [{ id: 0, text, at }] : words;
+
+/** The memories of an item; a response that an earlier version cached has the newest one only. */
+const memoriesOf = ({ memory, memories, at }: NewsItem) =>
+  memory !== undefined && memories.length === 0
+    ? [{ id: memory.id, title: memory.title, at }]
+    : memories;

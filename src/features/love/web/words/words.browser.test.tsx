@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
-import { users } from '../../../../tests/components/data.ts';
-import { tabTo } from '../../../../tests/components/keyboard.ts';
-import { openLiveStream } from '../../../../tests/components/live.ts';
-import { allowMotion } from '../../../../tests/components/media.ts';
-import { type RenderOptions, render, type Screen } from '../../../../tests/components/render.tsx';
-import { server } from '../../../../tests/components/server.ts';
-import { expectToast, toastTexts } from '../../../../tests/components/toasts.ts';
+import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
+import { users } from '../../../../../tests/components/data.ts';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../../tests/components/live.ts';
+import { allowMotion } from '../../../../../tests/components/media.ts';
+import {
+  type RenderOptions,
+  render,
+  type Screen,
+} from '../../../../../tests/components/render.tsx';
+import { server } from '../../../../../tests/components/server.ts';
+import { expectToast, toastTexts } from '../../../../../tests/components/toasts.ts';
 import {
   incrementLove,
   longestWord,
@@ -16,9 +20,10 @@ import {
   sendWord,
   type Word,
   wordSent,
-} from '../love.contract.ts';
-import { progressOf } from '../love.rules.ts';
-import { LoveCard } from './LoveCard.tsx';
+} from '../../love.contract.ts';
+import { progressOf } from '../../love.rules.ts';
+import { readWords } from '../../words.contract.ts';
+import { LoveCard } from '../LoveCard.tsx';
 import { Words } from './Words.tsx';
 
 const stats = (count: number) => ({
@@ -44,6 +49,7 @@ async function openCard(options?: RenderOptions): Promise<Screen> {
     partnerLoveCount: 2,
     partnerToday: 1,
   });
+  server.reply(readWords, 200, []);
   server.reply(incrementLove, 200, { ...stats(4), justReachedMilestone: false });
   const screen = await render(
     <>
@@ -191,6 +197,37 @@ test("words: the partner's are shown once and live, with a beat of their heart; 
   removeEventListener('animationstart', note);
   const sam = screen.getByRole('region', { name: "Sam's love" }).element();
   expect(beats.every((each) => sam.contains(each))).toBe(true);
+});
+
+test('words: the earlier ones of both are below the form, newest first, live and page by page', async () => {
+  vi.setSystemTime('2026-11-28T13:00:00Z');
+  const all = Array.from({ length: 25 }, (_, index) => {
+    const word = wordOf(index % 2 === 0 ? users.sam : users.zoe, `Word ${index + 1}`, index + 1);
+    return index < 23 ? { ...word, at: '2026-11-26T08:30:00Z' } : word;
+  }).reverse();
+  const screen = await openCard();
+  server.reply(readWords, 200, ({ query: { limit, before } }) =>
+    all.filter(({ id }) => id < Number(before ?? 1_000)).slice(0, Number(limit)),
+  );
+  await saySomething(screen).click();
+  const earlier = screen.getByRole('region', { name: 'Said so far' }).getByRole('listitem');
+  await expect.element(earlier).toHaveLength(20);
+  await expect.element(earlier.first()).toHaveTextContent(/^Sam12:00 PMWord 25$/);
+  await expect.element(earlier.nth(1)).toHaveTextContent(/^Zoë \(you\)12:00 PMWord 24$/);
+  await expect.element(earlier.nth(2)).toHaveTextContent(/^SamNov 26, 2026, 8:30 AMWord 23$/);
+  await expectAccessibleLayouts();
+  await dialog(screen).getByRole('button', { name: 'Show earlier' }).click();
+  await expect.element(earlier).toHaveLength(25);
+  await expect.element(earlier.last()).toHaveTextContent(/Word 1$/);
+  await expect
+    .element(dialog(screen).getByRole('button', { name: 'Show earlier' }))
+    .not.toBeInTheDocument();
+  const { publish } = await openLiveStream();
+  const live = wordOf(users.sam, 'Just now', 26);
+  all.unshift(live);
+  publish(wordSent, live);
+  await expect.element(earlier.first()).toHaveTextContent(/Just now$/);
+  await expect.element(field(screen)).toHaveValue('');
 });
 
 test('words: the form and the toast are in Chinese', async () => {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { wordSent } from '../love.contract.ts';
-import { t } from '../messages/index.ts';
+import { wordSent } from '../../love.contract.ts';
+import { t } from '../../messages/index.ts';
 
 /** Milliseconds. */
 const duration = 8_000;

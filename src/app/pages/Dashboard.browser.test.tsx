@@ -79,7 +79,7 @@ function replyToAllReads(
 }
 const renderDashboard = () => renderRoutes([{ path: '/', ...Dashboard }], '/');
 const region = (screen: Screen, name: string | RegExp) => screen.getByRole('region', { name });
-const photosTile = (screen: Screen) => region(screen, /photos shared$/);
+const photosTile = (screen: Screen) => region(screen, /photos (and videos )?shared$/);
 const memoriesTile = (screen: Screen) => region(screen, /memories created$/);
 const emptyState = (screen: Screen) =>
   screen.getByRole('heading', { name: 'Start Your Love Story' });
@@ -106,14 +106,16 @@ test('dashboard: is empty at first, with milestone days and cats to pet', async 
 });
 
 test('dashboard: the newest four photos and the next three memories', async () => {
-  const photos = [14, 13, 12, 11, 10].map((day) => photoTakenInMay(day));
+  const photos = [14, 13, 12, 11, 10].map((day) =>
+    photoTakenInMay(day, { kind: day === 10 ? 'video' : 'photo' }),
+  );
   replyToAllReads(photos, [
     upcomingMemory('Trip', ['2026-11-28', 0, 0]),
     upcomingMemory('Wedding', ['2026-11-29', 1, 4]),
     upcomingMemory('Picnic', ['2026-12-28', 30, 0]),
   ]);
   const screen = await renderDashboard();
-  await expect.element(photosTile(screen)).toHaveTextContent('5 photos shared');
+  await expect.element(photosTile(screen)).toHaveTextContent('5 photos and videos shared');
   const newestPhotos = photosTile(screen)
     .getByRole('list', { name: 'Newest photos' })
     .getByRole('link');

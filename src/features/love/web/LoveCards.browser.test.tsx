@@ -67,6 +67,19 @@ const own = (screen: Screen) => screen.getByRole('region', { name: 'Love Shared'
 const expectCount = (card: Locator, count: number) =>
   expect.element(card.getByText(String(count), { exact: true })).toBeVisible();
 
+test('love: the progress bar is as wide as its column on a large screen', async () => {
+  keepLove(3);
+  const screen = await openOwn();
+  const bar = own(screen).getByRole('progressbar');
+  await expect.element(bar).toBeVisible();
+  const section = own(screen).element();
+  const { paddingLeft, paddingRight } = getComputedStyle(section);
+  const inner =
+    section.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(inner).toBeGreaterThan(560);
+  expect(bar.element().clientWidth).toBeCloseTo(inner, 0);
+});
+
 test('love: one press of a key is one click, however long it is held', async () => {
   const { counts } = keepLove(0);
   const screen = await openOwn();

@@ -84,7 +84,7 @@ type LayoutProps = {
 
 /** The content and its skeleton have the same height. */
 const Layout = ({ heart, count, note, progress, hints, action }: LayoutProps) => (
-  <div className="grid max-w-140 gap-4">
+  <div className="grid gap-4">
     <div className="grid min-h-[7.5rem] grid-cols-[auto_1fr] items-center gap-4 wide:min-h-[8.5rem] wide:gap-6">
       {heart}
       <div className="min-w-0">

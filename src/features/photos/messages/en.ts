@@ -199,7 +199,8 @@ const gallery = {
   allPhotos: 'All Photos',
   newest: 'Newest photos',
   back: 'Back to gallery',
-  seeAll: counted('See # photo', 'See all # photos'),
+  /** Photos and videos. */
+  seeAll: (count: number) => `See all ${format.number(count)}`,
   size: 'Thumbnail size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
 };
@@ -269,6 +270,7 @@ const dashboard = {
   stripFailed: "Couldn't load the photo strip",
   stripEmpty: 'Your photos will appear here.',
   shared: 'photos shared',
+  sharedWithVideos: 'photos and videos shared',
   tileFailed: "Couldn't load your photos",
 };
 

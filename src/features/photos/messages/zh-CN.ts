@@ -183,7 +183,7 @@ export const zhCN: Translation<typeof en> = {
     allPhotos: '全部照片',
     newest: '最新照片',
     back: '返回图库',
-    seeAll: (count) => `查看全部${photos(count)}`,
+    seeAll: (count) => `查看全部${number(count)}项`,
     size: '缩略图大小',
     sizes: { small: '小', medium: '中', large: '大' },
   },
@@ -245,6 +245,7 @@ export const zhCN: Translation<typeof en> = {
     stripFailed: '照片轮播加载失败',
     stripEmpty: '你们的照片会出现在这里。',
     shared: '张照片',
+    sharedWithVideos: '个照片和视频',
     tileFailed: '照片加载失败',
   },
 

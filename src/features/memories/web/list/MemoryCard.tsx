@@ -67,8 +67,7 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
       <Avatar name={knownName} color={color} size={24} />
       <span>
         {t.page.by.before} <bdi>{knownName}</bdi>
-        {color === me.color && shared.you}
-        {t.page.by.after}
+        {color === me.color && shared.you} {t.page.by.after}
       </span>
     </span>
   );

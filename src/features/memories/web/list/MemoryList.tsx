@@ -1,9 +1,17 @@
 import {
   defaultRangeExtractor,
-  measureElement,
   useWindowVirtualizer,
+  type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Memory } from '../../memories.contract.ts';
 
 export type MemoryListProps = {
@@ -17,7 +25,7 @@ const estimatedHeight = 120;
 /** Cards rendered above and below the screen. */
 const overscan = 8;
 /** Pixels of the measured cards, by id of the memory, so that the list has the same height after Back. */
-const heights = new Map<number, number>();
+const heights = new Map<VirtualItem['key'], number>();
 
 /** A list of thousands of memories. Only those near the screen, and the one with the focus, are rendered. */
 export const MemoryList = memo(function MemoryList({ memories, label, children }: MemoryListProps) {
@@ -27,12 +35,6 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
   const virtualizer = useWindowVirtualizer({
     count: memories.length,
     estimateSize: (index) => heights.get(memories[index]?.id ?? 0) ?? estimatedHeight,
-    measureElement: (card, entry, instance) => {
-      const height = measureElement(card, entry, instance);
-      const memory = memories[instance.indexFromElement(card)];
-      if (memory !== undefined) heights.set(memory.id, height);
-      return height;
-    },
     getItemKey: (index) => memories[index]?.id ?? index,
     overscan,
     scrollMargin: top,
@@ -45,6 +47,12 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
       return [...indexes, focused].sort((one, other) => one - other);
     },
   });
+  useEffect(
+    () => () => {
+      for (const { key, size } of virtualizer.takeSnapshot()) heights.set(key, size);
+    },
+    [virtualizer],
+  );
   // The elements above the list may change its height.
   useLayoutEffect(() => {
     const update = () =>

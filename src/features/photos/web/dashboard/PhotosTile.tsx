@@ -18,7 +18,7 @@ export function PhotosTile() {
   const { data } = query;
   return (
     <Tile
-      title={t.dashboard.shared}
+      title={data?.hasVideos ? t.dashboard.sharedWithVideos : t.dashboard.shared}
       count={data && formatNumber(data.total)}
       waiting={query.isPending}
       more={<Link to="/gallery">{t.bin.toGallery}</Link>}

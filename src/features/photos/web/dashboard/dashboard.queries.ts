@@ -3,12 +3,13 @@ import { isUsedUp, requestedPhotos, stripPhotos, thumbnails } from '../../dashbo
 import { type Photo, readPhotosPage, readRandomPhotos } from '../../photos.contract.ts';
 import { maxPreviews } from '../../photos.rules.ts';
 
-/** The newest photos, and the number of all photos. */
+/** The newest photos, and the number of all photos; `hasVideos`: some of those that were read are videos. */
 const newest = (query: { page?: string; limit: string }, shownCount: number) => ({
   ...apiQuery(readPhotosPage, { query }),
   select: ({ photos, pagination }: { photos: Photo[]; pagination: { total: number } }) => ({
     photos: photos.slice(0, shownCount),
     total: pagination.total,
+    hasVideos: photos.some(({ kind }) => kind === 'video'),
   }),
 });
 

@@ -68,7 +68,7 @@ test('gallery: 8, 6 or 5 newest photos by size, which this device remembers', as
   await refetch();
   await expect.element(previews(screen)).toHaveLength(6);
   await expect.element(size(screen, 'Medium')).toBeChecked();
-  const all = screen.getByRole('link', { name: 'See all 10 photos' });
+  const all = screen.getByRole('link', { name: 'See all 10' });
   await expect.element(all).toHaveAttribute('href', '/photos');
   await tabTo(size(screen, 'Medium'));
   await userEvent.keyboard('{ArrowLeft}');

@@ -81,7 +81,7 @@ export function NewestPhotos() {
       action={
         <GalleryActions
           to="/photos"
-          label={data?.total ? t.gallery.seeAll(data.total) : t.photo.toPhotos}
+          label={data && data.total > 1 ? t.gallery.seeAll(data.total) : t.photo.toPhotos}
         >
           {!isEmpty && (
             <Segments

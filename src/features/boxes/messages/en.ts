@@ -352,6 +352,7 @@ const form = {
 
 /** Boxes that wait for the user. */
 const waiting = {
+  again: (task: string) => `Another try: ${task}`,
   won: (prize: string) => `You won “${prize}”`,
   actions: { open: 'Open', complete: 'Complete', review: 'Review', claim: 'Claim prize' },
 };

@@ -331,6 +331,7 @@ export const zhCN: Translation<typeof en> = {
   },
 
   waiting: {
+    again: (task) => `再试一次：${task}`,
     won: (prize) => `你赢得了“${prize}”`,
     actions: { open: '打开', complete: '完成任务', review: '查看', claim: '领取奖品' },
   },

@@ -67,7 +67,7 @@ test('tab bar: “+” adds photos, a memory, a box, or opens the note', async (
   await expect.poll(screen.location).toBe('/memories?new=1');
   await choose('Create Box');
   await expect.poll(screen.location).toBe('/surprise-boxes?new=1');
-  await choose('Open note');
+  await choose('Open notes');
   expect(noteOpened).toHaveBeenCalledOnce();
   stop();
 });

@@ -18,7 +18,7 @@ const shell = {
   addPhotos: 'Add Photos',
   addMemory: 'Add Memory',
   createBox: 'Create Box',
-  openNote: 'Open note',
+  openNote: 'Open notes',
   account: (name: string) => `Signed in as ${name}`,
   greeting(hour: number, name: string): string {
     if (hour < 5) return `Still up, ${name}?`;

@@ -177,10 +177,10 @@ const page = {
 
   // A countdown.
   timeLeft,
-  /** The time is between `before` and `after`. */
+  /** The time is between `before` and `after`, without other spaces. */
   countdown: {
-    drop: { name: 'Time until the drop', before: 'Drops in', after: '' },
-    expiry: { name: 'Time left', before: 'Time left', after: '' },
+    drop: { name: 'Time until the drop', before: 'Drops in ', after: '' },
+    expiry: { name: 'Time left', before: 'Time left ', after: '' },
   },
   over: { drop: 'Any moment now', expiry: box.labels.EXPIRED },
   nearAnnouncement: {
@@ -270,10 +270,10 @@ const form = {
   prizeDescriptionHint: (partner: string) => `${partner} can read this once the box drops.`,
   taskDescription: 'Task description',
   taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
-  taskHintTouch: 'What does your partner have to do?',
+  taskHintTouch: (partner: string) => `What does ${partner} have to do?`,
   price: 'Prize price ($)',
-  priceHint:
-    "Play money. You two decide what it's worth. Your partner can pay it instead of doing the task.",
+  priceHint: (partner: string) =>
+    `Play money. You two decide what it's worth. ${partner} can pay it instead of doing the task.`,
   type: 'How is it completed?',
   types: { TASK: 'Describe it', PHOTO: 'Add a photo', LOCATION: 'Name a place', TIME: 'Time it' },
   expiration: 'Time to complete, once opened',
@@ -352,6 +352,7 @@ const form = {
 
 /** Boxes that wait for the user. */
 const waiting = {
+  again: (task: string) => `Another try: ${task}`,
   won: (prize: string) => `You won “${prize}”`,
   actions: { open: 'Open', complete: 'Complete', review: 'Review', claim: 'Claim prize' },
 };

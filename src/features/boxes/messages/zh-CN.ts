@@ -192,7 +192,7 @@ export const zhCN: Translation<typeof en> = {
       return minutes > 0 ? `${m}${s}` : s;
     },
     countdown: {
-      drop: { name: '距离送达的时间', before: '还有', after: '送达' },
+      drop: { name: '距离送达的时间', before: '', after: '后送达' },
       expiry: { name: '剩余时间', before: '还剩', after: '' },
     },
     over: { drop: '即将送达', expiry: expired },
@@ -249,15 +249,16 @@ export const zhCN: Translation<typeof en> = {
     prizeDescriptionHint: (partner) => `盒子送达后，${partner}就能看到。`,
     taskDescription: '任务描述',
     taskHint: '按 Enter 继续，按 Shift+Enter 换行。',
-    taskHintTouch: '要让对方做什么？',
+    taskHintTouch: (partner) => `要让${partner}做什么？`,
     price: '奖品价格（$）',
-    priceHint: '这里的钱只是游戏币，值多少你们俩说了算。对方也可以付这个价，不做任务。',
+    priceHint: (partner) =>
+      `这里的钱只是游戏币，值多少你们俩说了算。${partner}也可以付这个价，不做任务。`,
     type: '怎样算完成？',
     types: {
       TASK: '写下经过',
       PHOTO: '发张照片',
       LOCATION: '写下地点',
-      TIME: '计时',
+      TIME: '看看用了多久',
     },
     expiration: '打开后多久内完成',
     hours: '小时',
@@ -330,6 +331,7 @@ export const zhCN: Translation<typeof en> = {
   },
 
   waiting: {
+    again: (task) => `再试一次：${task}`,
     won: (prize) => `你赢得了“${prize}”`,
     actions: { open: '打开', complete: '完成任务', review: '查看', claim: '领取奖品' },
   },

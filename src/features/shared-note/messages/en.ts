@@ -29,6 +29,7 @@ const note = {
   note: 'Shared note',
   loading: 'Loading the note…',
   empty: 'Nothing here yet. Press Edit to write something for the two of you.',
+  emptyEditing: 'Write something for the two of you.',
   edit: 'Edit',
   askToEdit: 'Ask to edit',
   stop: 'Stop',

@@ -30,6 +30,7 @@ export const zhCN: Translation<typeof en> = {
     note: '共享便签',
     loading: '便签加载中…',
     empty: '这里还是空的。点“编辑”，给你们俩写点什么吧。',
+    emptyEditing: '给你们俩写点什么吧。',
     edit: '编辑',
     askToEdit: '请求编辑',
     stop: '完成',

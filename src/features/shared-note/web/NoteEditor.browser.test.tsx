@@ -54,6 +54,14 @@ test('note: is loaded, edited, saved and released', async () => {
   await expect.element(status(screen, 'Connected · Viewing')).toBeVisible();
 });
 
+test('note: an empty one says what to do, before and while editing', async () => {
+  const { screen } = await open('');
+  const hint = (text: string) => expect.element(words(screen)).toHaveAttribute('placeholder', text);
+  await hint('Nothing here yet. Press Edit to write something for the two of you.');
+  await edit(screen);
+  await hint('Write something for the two of you.');
+});
+
 test('note: errors are shown and lose nothing', async () => {
   const note = keepNote();
   note.cutAt('SUBSCRIBE');

@@ -62,6 +62,7 @@ export function NoteEditor(props: NoteEditorProps) {
     if (isEditing && !isElsewhere) area.current?.focus();
   }, [isEditing]);
   const excessCharacters = typedText.length - longestNote;
+  const emptyText = isEditing ? t.note.emptyEditing : t.note.empty;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 px-3 pt-2 pb-3">
@@ -87,7 +88,7 @@ export function NoteEditor(props: NoteEditorProps) {
         dir="auto"
         aria-label={t.note.note}
         aria-describedby={footId}
-        placeholder={state.note === null ? t.note.loading : t.note.empty}
+        placeholder={state.note === null ? t.note.loading : emptyText}
         readOnly={!isEditing}
         onInput={({ currentTarget }) => client.type(currentTarget.value)}
         spellCheck

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { t } from '../messages/index.ts';
 import type { Voucher } from '../vouchers.contract.ts';
@@ -12,15 +13,18 @@ export function MarkAsGiven({ voucher }: MarkAsGivenProps) {
   if (claimedAt === null) return null;
   const isGiven = givenAt !== null;
   return (
-    <Button
-      size="small"
-      variant={isGiven ? 'plain' : 'quiet'}
-      aria-label={isGiven ? t.given.unmarkOf(title) : t.given.markOf(title)}
-      busy={isPending}
-      // The second click of a double click would take the mark back.
-      onClick={(event) => event.detail > 1 || save(!isGiven)}
-    >
-      {isGiven ? t.given.unmark : t.given.mark}
-    </Button>
+    // The text of a button without an outline is in line with the texts around.
+    <span className={clsx('inline-flex', isGiven && '-mx-3.5')}>
+      <Button
+        size="small"
+        variant={isGiven ? 'plain' : 'quiet'}
+        aria-label={isGiven ? t.given.unmarkOf(title) : t.given.markOf(title)}
+        busy={isPending}
+        // The second click of a double click would take the mark back.
+        onClick={(event) => event.detail > 1 || save(!isGiven)}
+      >
+        {isGiven ? t.given.unmark : t.given.mark}
+      </Button>
+    </span>
   );
 }

@@ -17,7 +17,7 @@ export function VoucherStatus({ source, id }: VoucherStatusProps) {
   return voucher && <StatusLine voucher={voucher} />;
 }
 
-const line = 'flex min-h-9 flex-wrap items-center justify-between gap-x-4';
+const line = 'flex min-h-9 touch:min-h-11 flex-wrap items-center justify-between gap-x-4';
 
 export function StatusLine({ voucher }: { voucher: Voucher }) {
   const { me } = useCouple();

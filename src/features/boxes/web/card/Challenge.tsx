@@ -94,9 +94,9 @@ export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
     <p className={clsx('flex items-center gap-2 text-14 font-semibold', nearnessColors[nearness])}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span role="timer" aria-live="off" aria-label={label.name}>
-        {nearness !== 'over' && <span className="font-medium">{before} </span>}
+        {nearness !== 'over' && <span className="font-medium">{before}</span>}
         <span className="numerals">{at === null ? invalidDate : text}</span>
-        {nearness !== 'over' && after !== '' && <span className="font-medium"> {after}</span>}
+        {nearness !== 'over' && after !== '' && <span className="font-medium">{after}</span>}
       </span>
     </p>
   );

@@ -33,7 +33,7 @@ export function FirstStep({ form, isNew }: StepProps) {
   const { partner } = useCouple();
   const hints = {
     prizeDescription: t.form.prizeDescriptionHint(partner.displayName),
-    taskDescription: touch.matches ? t.form.taskHintTouch : t.form.taskHint,
+    taskDescription: touch.matches ? t.form.taskHintTouch(partner.displayName) : t.form.taskHint,
   };
   const continueOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || touch.matches) return;
@@ -181,16 +181,19 @@ const PrizeName = ({ form, description }: PrizeNameProps) => (
   />
 );
 
-const Price = ({ form, isNew }: StepProps) => (
-  <TextField
-    {...form.field('price')}
-    type="number"
-    inputMode="decimal"
-    min={0}
-    step="0.01"
-    label={t.form.price}
-    description={t.form.priceHint}
-    required={isNew}
-    readOnly={form.isPending}
-  />
-);
+function Price({ form, isNew }: StepProps) {
+  const { partner } = useCouple();
+  return (
+    <TextField
+      {...form.field('price')}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="0.01"
+      label={t.form.price}
+      description={t.form.priceHint(partner.displayName)}
+      required={isNew}
+      readOnly={form.isPending}
+    />
+  );
+}

@@ -57,9 +57,7 @@ function titleOf(box: Box, action: WaitingAction): string {
     case 'open':
       return t.page.openedTitle(box.owner.name);
     case 'complete':
-      return box.rejectionReason === null
-        ? boxTexts.name
-        : t.box.updates.reject(box.owner.name, boxTexts);
+      return box.rejectionReason === null ? boxTexts.name : t.waiting.again(boxTexts.name);
     case 'review':
       return t.box.updates[box.isPaid ? 'pay' : 'complete'](box.recipient.name, boxTexts);
     case 'claim':

@@ -96,7 +96,7 @@ test('for you: a box that came back says why, in its row and above the new answe
   const screen = await render(forYou, { as: 'sam' });
   await expect
     .element(rowsOf(screen))
-    .toHaveTextContent(/^Zoë asked you to try “Cook for me” again.Two more stepsTime left/);
+    .toHaveTextContent(/^Another try: Cook for meTwo more stepsTime left/);
   await expectAccessibleLayouts();
   await action(screen, 'Cook for me').click();
   const form = screen.getByRole('dialog', { name: 'Complete task' });

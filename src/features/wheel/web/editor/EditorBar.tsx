@@ -110,7 +110,7 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
   );
 }
 
-const phone = matchMedia('(max-width: 768px) and (min-height: 40rem)');
+const mayStick = matchMedia('(min-height: 40rem)');
 
 /** Pixels between the end of the screen and the bar while it sticks. */
 const bottomOf = (bar: Element): number => Number.parseFloat(getComputedStyle(bar).bottom);
@@ -121,7 +121,7 @@ const stickyView = {
   threshold: [0, 1],
 } as const;
 
-/** Fields scroll into view above the bar. On a phone, toasts and the notes button are above it while it sticks. */
+/** Fields scroll into view above the bar. Toasts and the notes button are above it while it sticks. */
 function usePublishedHeight(ref: RefObject<HTMLDivElement | null>): void {
   const [isStuck, setStuck] = useState(false);
   useInView(ref, (isInView, part) => setStuck(isInView && part < 1), stickyView);
@@ -131,7 +131,7 @@ function usePublishedHeight(ref: RefObject<HTMLDivElement | null>): void {
     const page = document.documentElement.style;
     const publish = () => {
       bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
-      if (isStuck && phone.matches)
+      if (isStuck && mayStick.matches)
         page.setProperty('--end-cover', `${bar.offsetHeight + bottomOf(bar)}px`);
       else page.removeProperty('--end-cover');
     };

@@ -64,6 +64,7 @@ const onHome = {
     isToday ? time(moment, timeZone) : date(moment, timeZone),
   reply: (isVideo: boolean) => `Write a note on this ${nounOf(isVideo)}`,
   send: 'Send',
+  youWrote: (text: string) => `You wrote: ${text}`,
   photos: (counts: Counts) => photosAndVideos(counts),
   morePhotos: (counts: Counts) => photosAndVideos(counts, 'more '),
   memory: (title: string) => `Memory: ${title}`,

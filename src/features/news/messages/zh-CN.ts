@@ -46,6 +46,7 @@ export const zhCN: Translation<typeof en> = {
     at: (moment, timeZone, isToday) => (isToday ? time(moment, timeZone) : date(moment, timeZone)),
     reply: (isVideo) => `给这${isVideo ? '个视频' : '张照片'}留言`,
     send: '发送',
+    youWrote: (text) => `你写道：${text}`,
     photos: photosAndVideos,
     morePhotos: (counts) => `还有${photosAndVideos(counts)}`,
     memory: (title) => `回忆：${title}`,

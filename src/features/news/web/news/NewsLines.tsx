@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
+import { notesHash } from '#features/photos/photos.rules.ts';
 import { openNote } from '#features/shared-note/web/open-note.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -70,7 +71,10 @@ function linkOf(kind: LinkKind, line: NewsLine, { me }: Couple): LinkTexts {
         to: toPhoto,
       };
     case 'photo_note':
-      return { text: (isMine ? texts.wroteOnYours : texts.wroteOnOwn)(text, isVideo), to: toPhoto };
+      return {
+        text: (isMine ? texts.wroteOnYours : texts.wroteOnOwn)(text, isVideo),
+        to: `${toPhoto}${notesHash}`,
+      };
     case 'reaction':
       return memory === undefined
         ? { text: (isMine ? texts.reactedToYours : texts.reactedToOwn)(isVideo), to: toPhoto }

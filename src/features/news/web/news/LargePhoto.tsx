@@ -15,7 +15,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { instantIn } from '#shared/moments.ts';
-import { t } from '../../messages/index.ts';
+import { t } from './messages/index.ts';
 import { newsColumns, photoFrame } from './NewsSkeleton.tsx';
 import { NewsTime } from './NewsTime.tsx';
 
@@ -79,7 +79,7 @@ function Reply({ photo }: { photo: Photo }) {
     toast.general(text, { tone: 'ok' });
     setNotes((earlier) => earlier.concat(note));
   });
-  const label = t.onHome.reply(photo.kind === 'video');
+  const label = t.reply(photo.kind === 'video');
   return (
     <Form form={form} width="full">
       {notes.length > 0 && (
@@ -87,7 +87,7 @@ function Reply({ photo }: { photo: Photo }) {
           {notes.map((note, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: notes are only added at the end
             <p className="line-clamp-4 wrap-anywhere" dir="auto" key={index}>
-              {t.onHome.youWrote(note)}
+              {t.youWrote(note)}
             </p>
           ))}
         </div>
@@ -105,7 +105,7 @@ function Reply({ photo }: { photo: Photo }) {
         <IconButton
           type="submit"
           variant="quiet"
-          label={t.onHome.send}
+          label={t.send}
           icon={<SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />}
           busy={isPending}
           disabledReason={disabledReason}

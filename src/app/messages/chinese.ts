@@ -6,6 +6,7 @@ import { zhCN as love } from '#features/love/messages/zh-CN.ts';
 import { zhCN as words } from '#features/love/web/words/messages/zh-CN.ts';
 import { zhCN as memories } from '#features/memories/messages/zh-CN.ts';
 import { zhCN as news } from '#features/news/messages/zh-CN.ts';
+import { zhCN as newsLines } from '#features/news/web/news/messages/zh-CN.ts';
 import { zhCN as notifications } from '#features/notifications/messages/zh-CN.ts';
 import { zhCN as photos } from '#features/photos/messages/zh-CN.ts';
 import { zhCN as uploads } from '#features/photos/web/upload/messages/zh-CN.ts';
@@ -35,6 +36,7 @@ export const chinese: Catalogs = {
   love,
   memories,
   news,
+  'news-lines': newsLines,
   notifications,
   outbox,
   photos,

@@ -64,6 +64,9 @@ export const inParts = <Item>(list: readonly Item[], maxLength: number): Item[][
     list.slice(part * maxLength, (part + 1) * maxLength),
   );
 
+/** The hash of a photo's address that shows its newest note. */
+export const notesHash = '#notes';
+
 /** The photo id in an address; null if it is not an id. */
 export const photoIdIn = (part: string | undefined): number | null =>
   part !== undefined && /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;

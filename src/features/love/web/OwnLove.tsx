@@ -126,10 +126,7 @@ function Love({ love, spins, onSay }: LoveProps & { onSay: () => void }) {
       }
       hints={<Hints love={love} spins={spins} />}
       action={
-        <Button
-          icon={<MessageCircleHeart className="phone:hidden" size={20} strokeWidth={1.75} />}
-          onClick={onSay}
-        >
+        <Button icon={<MessageCircleHeart size={20} strokeWidth={1.75} />} onClick={onSay}>
           {t.words.say}
         </Button>
       }

@@ -13,7 +13,8 @@ import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
 import { YearHead } from './list/YearHead.tsx';
-import { filteredQuery, isEverything, newMemoriesQuery } from './memories.queries.ts';
+import { filteredQuery, isEverything } from './memories.queries.ts';
+import { newMemoriesQuery } from './new-memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;

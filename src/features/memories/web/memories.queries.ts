@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
@@ -14,12 +14,6 @@ export const memoriesQuery = queryOptions({
   ...apiQuery(readMemories),
   // Comparing thousands of memories takes longer than rendering the few in sight.
   structuralSharing: false,
-});
-
-/** Ids of the partner's memories that are new since the last visit of this page. Written while news arrive, never read from the server. */
-export const newMemoriesQuery = queryOptions<readonly number[]>({
-  queryKey: ['new memories of this visit'],
-  queryFn: skipToken,
 });
 
 /** True if the filter is the default, which is the list of the calendar. */

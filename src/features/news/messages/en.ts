@@ -1,4 +1,4 @@
-import { date, list, number, plural, time } from '#shared/i18n/formats.ts';
+import { list, number, plural } from '#shared/i18n/formats.ts';
 
 /** `videos` is a part of `count`. */
 interface Counts {
@@ -7,7 +7,7 @@ interface Counts {
 }
 
 /** "3 photos", "1 video", "3 photos and 1 video"; "3 more photos" with `more`. */
-function photosAndVideos({ count, videos }: Counts, more = ''): string {
+export function photosAndVideos({ count, videos }: Counts, more = ''): string {
   const photos = count - videos;
   return list([
     ...(photos > 0 ? [plural(photos, { one: `# ${more}photo`, other: `# ${more}photos` })] : []),
@@ -15,7 +15,7 @@ function photosAndVideos({ count, videos }: Counts, more = ''): string {
   ]);
 }
 
-const nounOf = (isVideo: boolean) => (isVideo ? 'video' : 'photo');
+export const nounOf = (isVideo: boolean) => (isVideo ? 'video' : 'photo');
 
 const answers = {
   unknownItem: 'There is no such news',
@@ -54,40 +54,6 @@ const notifications = {
     }),
 };
 
-const onHome = {
-  newFrom: (name: string) => `New from ${name}`,
-  newest: (isVideo: boolean) => `Newest ${nounOf(isVideo)}`,
-  loadFailed: "Couldn't load what's new",
-  isNew: '(new)',
-  otherNews: 'Other news',
-  showMore: (count: number) => `Show ${number(count)} more`,
-  at: (moment: number, timeZone: string, isToday: boolean) =>
-    isToday ? time(moment, timeZone) : date(moment, timeZone),
-  reply: (isVideo: boolean) => `Write a note on this ${nounOf(isVideo)}`,
-  send: 'Send',
-  photos: (counts: Counts) => photosAndVideos(counts),
-  morePhotos: (counts: Counts) => photosAndVideos(counts, 'more '),
-  memory: (title: string) => `Memory: ${title}`,
-  moreMemories: (count: number) =>
-    plural(count, { one: '# more memory', other: '# more memories' }),
-  caption: (text: string, isVideo: boolean) => `Captioned a ${nounOf(isVideo)}: ${text}`,
-  captionRemoved: 'Changed a caption',
-  wroteOnYours: (text: string, isVideo: boolean) => `Wrote on your ${nounOf(isVideo)}: ${text}`,
-  wroteOnOwn: (text: string, isVideo: boolean) => `Wrote on a ${nounOf(isVideo)}: ${text}`,
-  /** Beside the emoji. */
-  reactedToYours: (isVideo: boolean) => `Reacted to your ${nounOf(isVideo)}`,
-  reactedToOwn: (isVideo: boolean) => `Reacted to a ${nounOf(isVideo)}`,
-  reactedToMemory: (title: string) => `Reacted to “${title}”`,
-  word: (text: string) => `“${text}”`,
-  answer: 'Answer',
-  note: 'Changed the note',
-  prize: {
-    claimed: (name: string) => `Claimed a prize from you: ${name}`,
-    approved: (name: string) => `Approved “${name}” for you`,
-    given: (name: string) => `Marked as given: ${name}`,
-  },
-};
-
 const forYou = {
   title: 'For you',
   loadFailed: "Couldn't load what waits for you",
@@ -99,4 +65,4 @@ const badges = {
   isNew: 'new',
 };
 
-export const en = { answers, notifications, onHome, forYou, badges };
+export const en = { answers, notifications, forYou, badges };

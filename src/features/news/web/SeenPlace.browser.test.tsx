@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { newMemoriesQuery } from '#features/memories/web/memories.queries.ts';
+import { newMemoriesQuery } from '#features/memories/web/new-memories.queries.ts';
 import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { aMemory } from '../../../../tests/components/memories.ts';

@@ -64,7 +64,7 @@ function EarlierWord({ word: { text, at, user } }: { word: Word }) {
           data-color={colorSlot((isMine ? me : partner).color)}
         >
           <bdi className="font-bold text-own-text">{user.name}</bdi>
-          {isMine && <span className="text-ink-muted"> {sharedMessages.you}</span>}
+          {isMine && <span className="text-ink-muted">{sharedMessages.you}</span>}
         </span>
         <time className="text-ink-muted tabular-nums" dateTime={at}>
           {t.at(moment, timeZone, isToday)}

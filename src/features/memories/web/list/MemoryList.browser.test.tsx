@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { aMemory, serveMemories } from '../../../../../tests/components/memories.ts';
 import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import * as MemoriesPage from '../MemoriesPage.tsx';
-import { newMemoriesQuery } from '../memories.queries.ts';
+import { newMemoriesQuery } from '../new-memories.queries.ts';
 
 const many = 10_000;
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useNoteForm } from '#features/photos/web/notes/use-note-form.ts';
@@ -15,7 +15,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { instantIn } from '#shared/moments.ts';
-import { t } from '../../messages/index.ts';
+import { t } from './messages/index.ts';
 import { newsColumns, photoFrame } from './NewsSkeleton.tsx';
 import { NewsTime } from './NewsTime.tsx';
 
@@ -72,14 +72,26 @@ export function LargePhoto({ photo, children }: LargePhotoProps) {
   );
 }
 
-/** One line that becomes a note on the photo. */
+/** One line that becomes a note on the photo. The notes of this visit stay above it. */
 function Reply({ photo }: { photo: Photo }) {
-  const { form, error, disabledReason, isPending } = useNoteForm(photo, (text) =>
-    toast.general(text, { tone: 'ok' }),
-  );
-  const label = t.onHome.reply(photo.kind === 'video');
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const { form, error, disabledReason, isPending } = useNoteForm(photo, (text, note) => {
+    toast.general(text, { tone: 'ok' });
+    setNotes((earlier) => earlier.concat(note));
+  });
+  const label = t.reply(photo.kind === 'video');
   return (
     <Form form={form} width="full">
+      {notes.length > 0 && (
+        <div className="mb-3 grid gap-1">
+          {notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes are only added at the end
+            <p className="line-clamp-4 wrap-anywhere" dir="auto" key={index}>
+              {t.youWrote(note)}
+            </p>
+          ))}
+        </div>
+      )}
       <div className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
           {...form.field('text')}
@@ -93,7 +105,7 @@ function Reply({ photo }: { photo: Photo }) {
         <IconButton
           type="submit"
           variant="quiet"
-          label={t.onHome.send}
+          label={t.send}
           icon={<SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />}
           busy={isPending}
           disabledReason={disabledReason}

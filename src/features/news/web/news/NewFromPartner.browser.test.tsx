@@ -131,7 +131,7 @@ test('news: the newest photo is large, three lines lead to their places, a butto
     expect.poll(() => line(screen, text).getByRole('link').element().getAttribute('href'));
   await expect.element(lines.first()).toHaveTextContent('“Good luck today”');
   await href('20 more photos').toBe('/photos');
-  await href('Wrote on your photo: Lovely').toBe('/photo/8');
+  await href('Wrote on your photo: Lovely').toBe('/photo/8#notes');
   await expectAccessibleLayouts();
 
   await tabTo(screen.getByRole('button', { name: 'Show 4 more' }));
@@ -342,9 +342,17 @@ test('news: the reply becomes a note on the photo, also while offline; a reactio
     author: { name: users.zoe.displayName, color: users.zoe.color },
   }));
   await reply(screen).fill('Lovely');
-  await userEvent.keyboard('{Enter}');
+  const send = screen.getByRole('button', { name: 'Send' });
+  await send.click();
   await expectToast('Note added');
   await expect.element(reply(screen)).toHaveValue('');
+  await expect.element(screen.getByText('You wrote: Lovely', { exact: true })).toBeVisible();
+  // The pointer is still on the button.
+  const reason = screen.getByText('Please write something first', { exact: true });
+  await expect.element(send).not.toHaveAttribute('aria-busy');
+  expect(reason.query()?.checkVisibility() ?? false).toBe(false);
+  await send.click();
+  await expect.element(send).toHaveAccessibleDescription('Please write something first');
   expect(server.requests(addPhotoNote)).toMatchObject([
     { params: { id: '14' }, body: { content: 'Lovely' } },
   ]);
@@ -356,9 +364,10 @@ test('news: the reply becomes a note on the photo, also while offline; a reactio
   await expect.element(screen.getByRole('button', { name: 'Heart: You' })).toBeVisible();
   server.offline();
   await reply(screen).fill('Later');
-  await screen.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expectToast("This will be sent when you're back online.");
   await expect.element(reply(screen)).toHaveValue('');
+  await expect.element(screen.getByText('You wrote: Later', { exact: true })).toBeVisible();
 });
 
 test('news: a failed read can be repeated; in Chinese', async () => {

@@ -5,12 +5,12 @@ import { useCouple, useTimeZone } from '#platform/web/session/couple.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { useInView } from '#platform/web/ui/use-in-view.ts';
-import { t } from '../../messages/index.ts';
 import type { News } from '../../news.contract.ts';
 import { newsQuery } from '../news.queries.ts';
 import { useMarkAllSeen } from '../seen.ts';
 import { seenBeforeDay } from './day-start.ts';
 import { LargePhoto } from './LargePhoto.tsx';
+import { t } from './messages/index.ts';
 import { NewsLines } from './NewsLines.tsx';
 import { NewsSkeleton } from './NewsSkeleton.tsx';
 import { useDay } from './NewsTime.tsx';
@@ -21,7 +21,7 @@ export function NewFromPartner() {
   const query = useQuery(newsQuery);
   const day = useDay();
   return (
-    <Section query={query} error={t.onHome.loadFailed} compact quiet skeleton={<NewsSkeleton />}>
+    <Section query={query} error={t.loadFailed} compact quiet skeleton={<NewsSkeleton />}>
       {(news) => <OfDay key={day} news={news} day={day} />}
     </Section>
   );
@@ -55,7 +55,7 @@ function NewsCard({ hasNew, photo, lines }: ShownNews) {
     <Card owner={hasNew ? partner.color : undefined} labelledBy={id}>
       <div className="grid grid-cols-1 gap-4" ref={block}>
         <h2 className="text-18 wrap-anywhere" id={id}>
-          {t.onHome.newFrom(partner.displayName)}
+          {t.newFrom(partner.displayName)}
         </h2>
         {photo === undefined ? (
           others
@@ -74,7 +74,7 @@ function NewestOfBoth() {
   const photo = useQuery(photosTileQuery).data?.photos[0];
   if (photo === undefined) return null;
   return (
-    <section aria-label={t.onHome.newest(photo.kind === 'video')}>
+    <section aria-label={t.newest(photo.kind === 'video')}>
       <Card>
         <LargePhoto key={photo.id} photo={photo} />
       </Card>

@@ -8,13 +8,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
+import { notesHash } from '#features/photos/photos.rules.ts';
 import { openNote } from '#features/shared-note/web/open-note.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Emoji } from '#platform/web/ui/Emoji.tsx';
 import { List } from '#platform/web/ui/List.tsx';
-import { t } from '../../messages/index.ts';
 import type { NewsItem } from '../../news.contract.ts';
+import { t } from './messages/index.ts';
 import { NewsTime } from './NewsTime.tsx';
 import type { NewsLine } from './shown-news.ts';
 
@@ -50,34 +51,36 @@ function linkOf(kind: LinkKind, line: NewsLine, { me }: Couple): LinkTexts {
   const [photo] = photos;
   const isMine = photo?.uploader.color === me.color;
   const isVideo = photo?.kind === 'video';
-  const texts = t.onHome;
   const toPhoto = photo === undefined ? '/photos' : `/photo/${photo.id}`;
   const toMemory = memory === undefined ? memoriesPath : openMemoryPath(memory.id);
   const title = memory?.title ?? '';
   switch (kind) {
     case 'photos':
       return {
-        text: line.isMore ? texts.morePhotos(line) : texts.photos(line),
+        text: line.isMore ? t.morePhotos(line) : t.photos(line),
         to: '/photos',
       };
     case 'memory':
       return line.isMore
-        ? { text: texts.moreMemories(count), to: memoriesPath }
-        : { text: texts.memory(title), to: toMemory };
+        ? { text: t.moreMemories(count), to: memoriesPath }
+        : { text: t.memory(title), to: toMemory };
     case 'caption':
       return {
-        text: text === '' ? texts.captionRemoved : texts.caption(text, isVideo),
+        text: text === '' ? t.captionRemoved : t.caption(text, isVideo),
         to: toPhoto,
       };
     case 'photo_note':
-      return { text: (isMine ? texts.wroteOnYours : texts.wroteOnOwn)(text, isVideo), to: toPhoto };
+      return {
+        text: (isMine ? t.wroteOnYours : t.wroteOnOwn)(text, isVideo),
+        to: `${toPhoto}${notesHash}`,
+      };
     case 'reaction':
       return memory === undefined
-        ? { text: (isMine ? texts.reactedToYours : texts.reactedToOwn)(isVideo), to: toPhoto }
-        : { text: texts.reactedToMemory(title), to: toMemory };
+        ? { text: (isMine ? t.reactedToYours : t.reactedToOwn)(isVideo), to: toPhoto }
+        : { text: t.reactedToMemory(title), to: toMemory };
     case 'prize':
       return {
-        text: texts.prize[prize](text),
+        text: t.prize[prize](text),
         to: prize === 'approved' ? boxesPath : '/settings#prizes,box-prizes',
       };
   }
@@ -93,7 +96,7 @@ export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
   if (lines.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <List className="-mx-2 grid grid-cols-1" aria-label={t.onHome.otherNews}>
+      <List className="-mx-2 grid grid-cols-1" aria-label={t.otherNews}>
         {lines.slice(0, shownCount).map((line) => (
           <li key={line.key}>
             <Line line={line} onAnswer={() => setAnswering(true)} />
@@ -103,7 +106,7 @@ export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
       {hiddenCount > 0 && (
         <div>
           <Button size="small" onClick={() => setShowsAll(true)}>
-            {t.onHome.showMore(hiddenCount)}
+            {t.showMore(hiddenCount)}
           </Button>
         </div>
       )}
@@ -131,11 +134,11 @@ function Line({ line, onAnswer }: LineProps) {
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
           {line.words.map(({ id, text, at, isNew }) => (
             <span className="flex items-baseline gap-3" key={id}>
-              <Text isNew={isNew}>{t.onHome.word(text)}</Text>
+              <Text isNew={isNew}>{t.word(text)}</Text>
               <NewsTime at={Date.parse(at)} />
             </span>
           ))}
-          <span className="text-14 font-semibold text-own-text">{t.onHome.answer}</span>
+          <span className="text-14 font-semibold text-own-text">{t.answer}</span>
         </span>
       </button>
     );
@@ -145,7 +148,7 @@ function Line({ line, onAnswer }: LineProps) {
     <>
       <Icon>{kind === 'reaction' ? <Emoji>{line.text}</Emoji> : icons[kind]}</Icon>
       <Text isNew={line.isNew} isShort>
-        {link === null ? t.onHome.note : link.text}
+        {link === null ? t.note : link.text}
       </Text>
       <NewsTime at={Date.parse(line.at)} />
     </>
@@ -183,6 +186,6 @@ const Text = ({ isNew, isShort = false, children }: TextProps) => (
     >
       {children}
     </span>
-    {isNew && <span className="visually-hidden"> {t.onHome.isNew}</span>}
+    {isNew && <span className="visually-hidden"> {t.isNew}</span>}
   </span>
 );

@@ -1,7 +1,7 @@
 import { useTimeZone } from '#platform/web/session/couple.ts';
 import { useTimed } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
-import { t } from '../../messages/index.ts';
+import { t } from './messages/index.ts';
 import { isOfDay } from './shown-news.ts';
 
 /** Today, `YYYY-MM-DD`. */
@@ -18,7 +18,7 @@ export function NewsTime({ at }: { at: number }) {
       className="flex-none text-13 text-ink-muted tabular-nums"
       dateTime={new Date(at).toISOString()}
     >
-      {t.onHome.at(at, timeZone, isOfDay(at, useDay(), timeZone))}
+      {t.at(at, timeZone, isOfDay(at, useDay(), timeZone))}
     </time>
   );
 }

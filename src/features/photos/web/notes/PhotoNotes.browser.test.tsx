@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import {
   expectAccessible,
   expectAccessibleLayouts,
+  resizeToPhone,
 } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
@@ -167,4 +168,17 @@ test('photo notes: favorite and add a note by keyboard', async () => {
   await expect.element(notes(screen)).toHaveTextContent(/Typed: f and e$/);
   await expect.element(button(screen)).toHaveFocus();
   expect(server.requests(changeFavorite)).toHaveLength(1);
+});
+
+test('photo notes: the address of the notes shows the newest one', async () => {
+  await resizeToPhone();
+  replyPhotos([photoTakenInMay(14)]);
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...aNote(`Note ${index + 1}`),
+    id: index + 1,
+  }));
+  server.reply(readPhotoNotes, 200, many);
+  const screen = await renderRoutes([{ path: '/photo/:id', ...PhotoPage }], '/photo/14#notes');
+  await expect.element(notes(screen).last()).toBeInViewport();
+  await expect.element(notes(screen).last()).toHaveTextContent(/Note 30$/);
 });

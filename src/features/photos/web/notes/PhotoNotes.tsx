@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { submitWithEnter } from '#platform/web/form/keys.ts';
@@ -18,6 +19,7 @@ import { wallTimeIn } from '#shared/moments.ts';
 import type { UserColor } from '#shared/user.ts';
 import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
+import { notesHash } from '../../photos.rules.ts';
 import { notesOutbox, notesQuery } from './notes.queries.ts';
 import { useNoteForm } from './use-note-form.ts';
 
@@ -75,22 +77,35 @@ const useQueuedNotes = (photoId: number) =>
 
 function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
   const { me, timeZone } = useCouple();
+  const { hash } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A page that opens scrolls to its top first.
+    if (hash === notesHash) list.current?.scrollIntoView({ block: 'end' });
+  }, [hash]);
   return (
-    <List className="grid grid-cols-1 gap-3">
-      {notes.map((note) => (
-        <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
-          <span className="min-w-0 wrap-anywhere">
-            <bdi className="text-own-text font-bold">{authorOf(note)}</bdi>
-            {note.author.color === me.color && <span>{sharedMessages.you}</span>}
-          </span>
-          {timeZone !== undefined && (
-            <time className="text-ink-muted tabular-nums">
-              {t.photo.dateAndTime(wallTimeIn(timeZone, note.createdAt))}
-            </time>
-          )}
-        </Note>
-      ))}
-    </List>
+    <div className="scroll-mb-40" ref={list}>
+      <List className="grid grid-cols-1 gap-3">
+        {notes.map((note) => (
+          <Note
+            key={note.id}
+            name={authorOf(note)}
+            color={note.author.color}
+            content={note.content}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <bdi className="text-own-text font-bold">{authorOf(note)}</bdi>
+              {note.author.color === me.color && <span>{sharedMessages.you}</span>}
+            </span>
+            {timeZone !== undefined && (
+              <time className="text-ink-muted tabular-nums">
+                {t.photo.dateAndTime(wallTimeIn(timeZone, note.createdAt))}
+              </time>
+            )}
+          </Note>
+        ))}
+      </List>
+    </div>
   );
 }
 
@@ -128,7 +143,7 @@ const countFrom = 500;
 function NoteForm({ photo }: { photo: Photo }) {
   const { form, charactersLeft, isInBin, error, disabledReason, isPending } = useNoteForm(
     photo,
-    announce,
+    (text) => announce(text),
   );
   const keys = <span className="touch:hidden">{t.notes.hint}</span>;
   const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;

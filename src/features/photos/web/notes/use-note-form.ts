@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useForm } from '#platform/web/form/use-form.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
@@ -10,17 +11,23 @@ import { noteDraft, useAddNote, useNoteDraft } from './notes.queries.ts';
 
 /**
  * A photo's next note, whose text is kept until it is sent. All forms of a photo have the same text. `onSent` gets a
- * text that says whether the note was added or queued.
+ * text that says whether the note was added or queued, and the note.
  */
-export function useNoteForm({ id, deletedAt }: Photo, onSent: (text: string) => void) {
+export function useNoteForm(
+  { id, deletedAt }: Photo,
+  onSent: (text: string, note: string) => void,
+) {
   const { value: text, set, clear } = useNoteDraft(id);
   const { add, isPending } = useAddNote(id);
   const showNotice = useNotice();
   const content = text.trim();
+  // The pointer is still on the button, which would show at once why it is disabled.
+  const [sentText, setSentText] = useState<string>();
+  if (sentText !== undefined && content !== '' && content !== sentText) setSentText(undefined);
   const isInBin = deletedAt !== null;
   const error = tooLongError(content, longTextLimit);
-  const blank = content === '' ? t.notes.blank : undefined;
-  const disabledReason = isInBin ? t.notes.inBin : (blank ?? error);
+  const missing = isInBin ? t.notes.inBin : content === '' ? t.notes.blank : error;
+  const disabledReason = sentText !== undefined && content === '' && !isInBin ? undefined : missing;
   const form = useForm({
     savedValues: { text: '' },
     draft: {
@@ -31,8 +38,11 @@ export function useNoteForm({ id, deletedAt }: Photo, onSent: (text: string) => 
       },
       clear,
     },
-    save: () => add(content),
-    onSaved: (note) => onSent(note === null ? sharedMessages.queued : t.notes.added),
+    save: async () => ({ note: await add(content), content }),
+    onSaved(sent) {
+      setSentText(sent.content);
+      onSent(sent.note === null ? sharedMessages.queued : t.notes.added, sent.content);
+    },
     onError(failure) {
       if (isSignedOut(failure)) return;
       const reason = errorMessage(failure, t.notes.failed);
@@ -40,7 +50,8 @@ export function useNoteForm({ id, deletedAt }: Photo, onSent: (text: string) => 
     },
   });
   const submit = () => {
-    if (disabledReason !== undefined) announce(disabledReason);
+    setSentText(undefined);
+    if (missing !== undefined) announce(missing);
     else if (!isPending) form.submit();
   };
   return {

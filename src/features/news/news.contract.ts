@@ -22,7 +22,7 @@ export const NewsItem = z.object({
   /** The newest ones of the item, at most four. */
   photos: z.array(Photo),
   memory: z.optional(Memory),
-  /** All memories of the item, newest first; `memory` is the first. Earlier versions cached none. */
+  /** The newest 50 memories of the item, newest first; `memory` is the first. Earlier versions cached none. */
   memories: z._default(z.array(z.object({ id: z.int(), title: z.string(), at: z.string() })), []),
   /** Of an approved box. */
   box: z.optional(Box),

@@ -51,6 +51,9 @@ export function shownUntil<Item extends { at: string }>(
   return items[hidden + 1]?.at;
 }
 
+/** Memories that an item names. */
+export const mostMemoriesOfItem = 50;
+
 /** Photos that an item shows. */
 export const mostPhotosOfItem = 4;
 

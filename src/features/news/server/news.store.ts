@@ -5,6 +5,7 @@ import {
   type Hours,
   hourMs,
   hourOfKey,
+  mostMemoriesOfItem,
   mostPhotosOfItem,
   type NewsKind,
   type Place,
@@ -143,7 +144,7 @@ export interface Group extends Thing {
   readonly count: number;
   /** The part of `count` that is about videos. */
   readonly videos: number;
-  /** The newest things, at most four; all of them if they are words or memories. */
+  /** The newest things, at most four; up to 50 memories, and all words. */
   readonly things: readonly Pick<Thing, 'id' | 'at' | 'text'>[];
 }
 
@@ -185,9 +186,9 @@ async function groupsOfHour(db: Read, groupsOf: GroupsOf, hour: number): Promise
         row_number() over (partition by key order by at desc, id desc) as rank
       from ${thingsIn(sources, groupsOf)}
       where at >= ${startOf(hour)} and at < ${startOf(hour + 1)})
-    where rank <= ${mostPhotosOfItem} or kind in ('word', 'memory') order by at desc, key, rank`.execute(
-    db,
-  );
+    where rank <= ${mostPhotosOfItem} or kind = 'word'
+      or (kind = 'memory' and rank <= ${mostMemoriesOfItem})
+    order by at desc, key, rank`.execute(db);
   return rows
     .filter(({ rank }) => rank === 1)
     .map((newest) => ({

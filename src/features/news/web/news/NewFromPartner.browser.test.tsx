@@ -152,9 +152,8 @@ test('news: all words are shown first, also of earlier days, and lead to an answ
     [
       anItem('photos.499115', { at: at(50), count: 3, photos: [newPhoto] }),
       aWordItem(at(40), 'Dinner at 7?', 'Sleep well'),
-      ...['2026-11-27T20:30:00Z', '2026-11-26T08:30:00Z'].map((time) =>
-        aWordItem(time, `On ${time}`),
-      ),
+      aWordItem('2026-11-27T20:30:00Z', 'On 2026-11-27T20:30:00Z'),
+      aWordItem('2026-11-26T08:30:00Z', 'On 2026-11-26T08:30:00Z'),
       aWordItem('2026-11-25T08:30:00Z', 'Seen', 'Half of an hour'),
     ],
     '2026-11-25T08:29:30Z',
@@ -233,9 +232,10 @@ test('news: each of several memories has a line that leads to it; a line counts 
   await expect
     .poll(links)
     .toEqual([
-      ...[6, 5, 4, 3].map(
-        (id) => `/memories?openMemory=${id} Memory: Memory ${id} (new)11:0${id} AM`,
-      ),
+      '/memories?openMemory=6 Memory: Memory 6 (new)11:06 AM',
+      '/memories?openMemory=5 Memory: Memory 5 (new)11:05 AM',
+      '/memories?openMemory=4 Memory: Memory 4 (new)11:04 AM',
+      '/memories?openMemory=3 Memory: Memory 3 (new)11:03 AM',
       '/memories 2 more memories (new)11:02 AM',
     ]);
 });

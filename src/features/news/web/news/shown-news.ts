@@ -64,7 +64,7 @@ export function shownNews(
       isMore: false,
       words: shownOf(item, wordsOf(item)),
     };
-    if (item.kind === 'memory') return memoryLines(line, shownOf(item, memoriesOf(item)));
+    if (item.kind === 'memory') return memoryLines(line, item, shownOf(item, memoriesOf(item)));
     if (item !== large) return [line];
     const videos = item.videos - (photo?.kind === 'video' ? 1 : 0);
     return [{ ...line, count: item.count - 1, videos, isMore: true }];
@@ -81,7 +81,8 @@ export function shownNews(
 type ShownMemory = ReturnType<typeof memoriesOf>[number] & { isNew: boolean };
 
 /** A line for each of the newest memories, and one for the others. */
-function memoryLines(line: NewsLine, memories: readonly ShownMemory[]): NewsLine[] {
+function memoryLines(line: NewsLine, item: NewsItem, memories: readonly ShownMemory[]): NewsLine[] {
+  const unnamedCount = item.count - memoriesOf(item).length;
   const named = memories.slice(0, mostNamedMemories).map(
     (memory): NewsLine => ({
       ...line,
@@ -98,7 +99,7 @@ function memoryLines(line: NewsLine, memories: readonly ShownMemory[]): NewsLine
     at: others[0]?.at ?? line.at,
     isNew: others.some(({ isNew }) => isNew),
     isMore: true,
-    count: others.length,
+    count: others.length + unnamedCount,
   });
 }
 

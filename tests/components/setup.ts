@@ -6,6 +6,7 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { overlayHistory } from '#platform/web/overlay-history.ts';
 import { session } from '#platform/web/session/session.ts';
+import { showSideCover } from '#platform/web/session/side-cover.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
@@ -42,6 +43,7 @@ afterEach(async () => {
   if (innerWidth !== 1280) await resizeToDesktop();
   await outbox.discard(outbox.items());
   session.leave();
+  showSideCover(undefined);
   closeLiveStream();
   resetSocket();
   queryClient.clear();

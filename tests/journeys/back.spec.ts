@@ -22,6 +22,7 @@ test('back: a reload opens the lightbox again; neither it nor a link in an overl
   await expect.poll(() => page.evaluate(() => history.state.reopened)).not.toBe(id);
   await page.reload();
   await expect(second).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.isOverlay)).toBe(true);
   await page.goBack();
   await expect(lightbox).toBeHidden();
   await expect(page).toHaveURL(/\/photo\/\d+$/);

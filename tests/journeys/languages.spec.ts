@@ -20,13 +20,13 @@ test("language: Sam's choice on the sign-in page follows him, and isn't Zoë's",
   await expect(page.getByRole('button', { name: '送爱心' })).toBeVisible();
 
   await zoe.page.goto(`${address}/settings#appearance`);
-  await expect(zoe.page.getByLabel('Language')).toHaveValue('automatic');
+  await expect(zoe.page.getByLabel('Language', { exact: true })).toHaveValue('automatic');
 
   await page.goto(`${address}/settings#appearance`);
   await page.getByLabel('语言', { exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByLabel('Language')).toBeFocused();
+  await expect(page.getByLabel('Language', { exact: true })).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await page.reload();
-  await expect(page.getByLabel('Language')).toHaveValue('en');
+  await expect(page.getByLabel('Language', { exact: true })).toHaveValue('en');
 });

@@ -54,9 +54,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [ofComponents],
-          // Two pages, and all modules loaded once in each: half of the time.
+          // Two pages: a project of its own plugins inherits nothing from above.
           maxWorkers: 2,
-          isolate: false,
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000, interval: 20 } },

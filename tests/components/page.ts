@@ -6,7 +6,7 @@ import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { interceptNetwork } from './server.ts';
 import { interceptSocket } from './socket.ts';
 
-/* Once per page: all test files run in it. */
+/* Once per page, also if all test files run in one (`isolate: false`). */
 
 guardComposition();
 clearQueriesOnUserChange();

@@ -79,7 +79,7 @@ async function journeys(filters = []) {
   add(code, expected + flaky, unexpected + errors.length);
 }
 
-/** What needs no database. */
+/** Checks that run while the database is compiled. */
 async function checkSources() {
   await Promise.all([types(), lint()]);
   await components();

@@ -26,7 +26,7 @@ const placeOfKind = {
 export type NewsKind = keyof typeof placeOfKind;
 export const newsKinds = Object.keys(placeOfKind) as NewsKind[];
 
-/** What an item is about. */
+/** The type of thing that an item is about. */
 export type Subject = 'photo' | 'memory';
 
 /** The place where an item of news counts. */

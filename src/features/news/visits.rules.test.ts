@@ -3,7 +3,7 @@ import { nextVisit, type PlaceNow, type Visit } from './visits.rules.ts';
 
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-/** What happens, in hours: until when the place and Home are seen, the newest news, and where the user is. */
+/** A step of a visit, in hours: until when the place and Home are seen, the newest news, and the place of the user. */
 type Update = readonly [seen: number, seenHome: number, newest: number, where?: 'here' | 'closed'];
 
 test.each<{ title: string; updates: readonly Update[]; since: number }>([

@@ -80,7 +80,7 @@ describe("the partner's presence", () => {
     expect(seen).toEqual([false, true, false, true]);
   });
 
-  test('goes on during a reload, which starts the time anew', async () => {
+  test("a reload doesn't end it, and restarts the timeout", async () => {
     const { seen } = await openTab(zoes);
     for (let reload = 0; reload < 3; reload += 1) {
       (await openTab(samsPhone)).close();

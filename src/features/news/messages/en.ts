@@ -1,7 +1,7 @@
 import { list, number, plural } from '#shared/i18n/formats.ts';
 
 /** `videos` is a part of `count`. */
-interface Counts {
+export interface Counts {
   readonly count: number;
   readonly videos: number;
 }

@@ -5,6 +5,7 @@ import { newMemoriesQuery } from '#features/memories/web/new-memories.queries.ts
 import { seenBeforeQuery } from '#features/photos/web/photos.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { aMemory } from '../../../../tests/components/memories.ts';
+import { aNewsItem } from '../../../../tests/components/news.ts';
 import { photoTakenInMay } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -42,22 +43,8 @@ async function go(screen: Screen, path: string): Promise<void> {
   await expect.element(screen.getByText(`${path} `)).toBeVisible();
 }
 
-const anItem = (
-  kind: NewsItem['kind'],
-  minute: number,
-  given: Partial<NewsItem> = {},
-): NewsItem => ({
-  key: `${kind}.499115`,
-  kind,
-  at: at(minute),
-  user: { id: 2, name: 'Sam' },
-  count: 1,
-  videos: 0,
-  photos: [],
-  words: [],
-  memories: [],
-  ...given,
-});
+const anItem = (kind: NewsItem['kind'], minute: number, given: Partial<NewsItem> = {}): NewsItem =>
+  aNewsItem({ key: `${kind}.499115`, kind, at: at(minute), ...given });
 
 /** Answers as the server does. */
 function serveNews(...items: readonly NewsItem[]) {

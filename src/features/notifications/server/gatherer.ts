@@ -18,7 +18,10 @@ interface Pending {
   notBefore: number;
   /** The first event that was not sent yet. */
   startedAt: number | null;
-  cancel: () => void;
+  /** Each event moves it. The timer stays, because love comes with many events a second. */
+  dueAt: number;
+  /** Null without a timer. */
+  cancel: (() => void) | null;
 }
 
 /** Quiet periods after which a notification is sent though more keeps happening. */
@@ -31,7 +34,7 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
   let isClosed = false;
 
   function pendingOf(key: string): Pending {
-    const newPending = { since: openedAt, notBefore: 0, startedAt: null, cancel: () => undefined };
+    const newPending = { since: openedAt, notBefore: 0, startedAt: null, dueAt: 0, cancel: null };
     const pending = pendingByKey.get(key) ?? newPending;
     pendingByKey.set(key, pending);
     return pending;
@@ -41,8 +44,13 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
     const pending = pendingOf(`${userId} ${gathering.event}`);
 
     function schedule(delay: number): void {
-      pending.cancel();
-      if (!isClosed) pending.cancel = clock.after(delay, () => void sendGathered());
+      if (isClosed) return;
+      pending.cancel = clock.after(delay, () => {
+        pending.cancel = null;
+        const wait = pending.dueAt - clock.elapsed();
+        if (wait > 0) schedule(wait);
+        else void sendGathered();
+      });
     }
 
     async function sendGathered(): Promise<void> {
@@ -64,14 +72,15 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
     const now = clock.elapsed();
     pending.startedAt ??= now;
     const latest = pending.startedAt + mostPeriods * gathering.quiet;
-    schedule(Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore) - now);
+    pending.dueAt = Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore);
+    if (pending.cancel === null) schedule(pending.dueAt - now);
   }
 
   return {
     gather,
     close(): void {
       isClosed = true;
-      for (const { cancel } of pendingByKey.values()) cancel();
+      for (const { cancel } of pendingByKey.values()) cancel?.();
     },
   };
 }

@@ -318,7 +318,7 @@ describe('over STOMP', () => {
     await server.restart();
     expect(await content(sam)).toMatchObject({ content: typed.at(-1), version: typed.length });
 
-    // The lock of the stopped server would pass to nobody now.
+    // The timer of the lock would have ended by now.
     server.clock.pass(5 * minute);
     expect((await ask(sam, contract.readHistory)).status).toBe(200);
     expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);

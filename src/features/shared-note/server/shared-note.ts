@@ -286,7 +286,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
     markPresent: ({ user }: UserSession) => setLock(withPresence(lock, user.id)),
     endSession: (sessionId: number) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
 
-    /** The lock passes to nobody any more. */
+    /** Stops the timer of the lock. */
     close() {
       isClosed = true;
       cancelTimer();

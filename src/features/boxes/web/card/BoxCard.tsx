@@ -12,9 +12,8 @@ import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import { Challenge, Countdown, Moment, smallHeading, useFocusedHeading } from './Challenge.tsx';
-import { Feedback } from './Feedback.tsx';
 import { Gift } from './Gift.tsx';
-import { KeepAsMemory, Proof } from './Proof.tsx';
+import { Feedback, KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 
 const message = 'text-14 wrap-anywhere text-ink-muted';

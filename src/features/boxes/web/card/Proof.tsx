@@ -26,6 +26,18 @@ import { smallHeading } from './Challenge.tsx';
 
 const gone = 'text-14 text-ink-muted';
 
+export type FeedbackProps = { reason: string; heading?: 'h3' | 'h4' };
+
+/** The reason why the owner asks for another try. */
+export const Feedback = ({ reason, heading: Heading = 'h4' }: FeedbackProps) => (
+  <div className="grid gap-1 rounded-control bg-danger-soft p-3">
+    <Heading className="text-13 font-semibold text-danger">{t.page.feedback}</Heading>
+    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+      {reason}
+    </p>
+  </div>
+);
+
 export type ProofProps = {
   box: Box;
   heading?: 'h3' | 'h4';

@@ -21,8 +21,7 @@ import {
   type Timer,
   zeroTimer,
 } from '../../proof.rules.ts';
-import { Feedback } from '../card/Feedback.tsx';
-import { Proof } from '../card/Proof.tsx';
+import { Feedback, Proof } from '../card/Proof.tsx';
 import { useSending } from '../use-box-actions.ts';
 import { FieldGroup, Task } from './DialogParts.tsx';
 import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';

@@ -24,8 +24,8 @@ export type MemoryListProps = {
 const estimatedHeight = 120;
 /** Cards rendered above and below the screen. */
 const overscan = 8;
-/** Pixels of the measured cards, by id of the memory, so that the list has the same height after Back. */
-const heights = new Map<VirtualItem['key'], number>();
+/** The heights of the cards when the list was left, so that it has the same height after Back. */
+const lastList: { measurements: VirtualItem[] } = { measurements: [] };
 
 /** A list of thousands of memories. Only those near the screen, and the one with the focus, are rendered. */
 export const MemoryList = memo(function MemoryList({ memories, label, children }: MemoryListProps) {
@@ -34,7 +34,8 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
   const [focused, setFocused] = useState<number>();
   const virtualizer = useWindowVirtualizer({
     count: memories.length,
-    estimateSize: (index) => heights.get(memories[index]?.id ?? 0) ?? estimatedHeight,
+    estimateSize: () => estimatedHeight,
+    initialMeasurementsCache: lastList.measurements,
     getItemKey: (index) => memories[index]?.id ?? index,
     overscan,
     scrollMargin: top,
@@ -49,7 +50,7 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
   });
   useEffect(
     () => () => {
-      for (const { key, size } of virtualizer.takeSnapshot()) heights.set(key, size);
+      lastList.measurements = virtualizer.takeSnapshot();
     },
     [virtualizer],
   );

@@ -13,6 +13,7 @@ import { expectAccessibleLayouts } from '../../../../../tests/components/accessi
 import { users } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { aMemory } from '../../../../../tests/components/memories.ts';
+import { aNewsItem } from '../../../../../tests/components/news.ts';
 import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
 import {
   type RenderOptions,
@@ -35,18 +36,7 @@ const now = '2026-11-28T12:00:00Z';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const mine = { name: 'Zoë', color: 'purple' } as const;
 
-const anItem = (key: string, given: Partial<NewsItem>): NewsItem => ({
-  key,
-  kind: 'photos',
-  at: '2026-11-28T10:00:00Z',
-  user: { id: 2, name: 'Sam' },
-  count: 1,
-  videos: 0,
-  photos: [],
-  words: [],
-  memories: [],
-  ...given,
-});
+const anItem = (key: string, given: Partial<NewsItem>): NewsItem => aNewsItem({ key, ...given });
 const at = (minute: number) => `2026-11-28T11:${String(minute).padStart(2, '0')}:00Z`;
 /** An item of words that were said minute by minute, the last one at this time. */
 const aWordItem = (time: string, ...texts: readonly string[]): NewsItem => {

@@ -1,10 +1,5 @@
 import { date, number, plural, time } from '#shared/i18n/formats.ts';
-import { nounOf, photosAndVideos } from '../../../messages/en.ts';
-
-interface Counts {
-  readonly count: number;
-  readonly videos: number;
-}
+import { type Counts, nounOf, photosAndVideos } from '../../../messages/en.ts';
 
 export const en = {
   newFrom: (name: string) => `New from ${name}`,

@@ -54,8 +54,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [ofComponents],
-          // Two pages: a project of its own plugins inherits nothing from above.
+          // Two pages, and all modules loaded once in each. A project of its own plugins inherits nothing from above.
           maxWorkers: 2,
+          isolate: false,
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000, interval: 20 } },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { logout } from '#features/auth/auth.contract.ts';
@@ -23,6 +23,7 @@ outbox.register(loveOutbox, memoriesOutbox);
 
 function Outbox() {
   const [host, setHost] = useState<Element | null>(null);
+  useEffect(() => outbox.start(), []);
   return (
     <>
       <div ref={setHost} />

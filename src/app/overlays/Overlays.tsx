@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BoxUpdates } from '#features/boxes/web/BoxUpdates.tsx';
 import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
@@ -38,14 +38,16 @@ const overlays = [
   NotificationHandler,
 ];
 
-/** The overlays of every signed-in page. An error in one leaves the others in place. */
-export const Overlays = () =>
-  overlays.map((Overlay, position) => (
+/** The overlays of every signed-in page. An error in one leaves the others, and the outbox, in place. */
+export function Overlays() {
+  useEffect(() => outbox.start(), []);
+  return overlays.map((Overlay, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
     <ErrorBoundary key={position}>
       <Overlay />
     </ErrorBoundary>
   ));
+}
 
 /** The outbox strip is shown below the header, where the layout keeps a place for it. */
 function Outbox() {

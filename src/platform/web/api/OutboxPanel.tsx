@@ -27,7 +27,6 @@ export type OutboxStripProps = {
 export function OutboxStrip({ host }: OutboxStripProps) {
   const items = useOutboxItems().filter((item) => outbox.isWaiting(item));
   const [open, setOpen] = useState(false);
-  useEffect(() => outbox.start(), []);
   useAnnouncements(items.length, items.filter(({ failed }) => failed).length);
   useConfirmedSignOut();
   if (items.length === 0) return null;

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { session } from '../session/session.ts';
@@ -133,7 +133,7 @@ test('outbox: items of earlier versions are sent once, for their user only; a ch
       });
     },
   });
-  outbox.start();
+  onTestFinished(outbox.start());
   await expect.poll(() => sent).toEqual(['v1 a', 'null c']);
   await expect.poll(outbox.items).toEqual([]);
   await outbox.addFile(file('d'));
@@ -150,7 +150,7 @@ test('outbox: an item that another tab has sent is no longer listed when its res
   const itemCounts: number[] = [];
   const { outbox, connect } = outboxWith({ ended: () => itemCounts.push(outbox.items().length) });
   connect(false);
-  outbox.start();
+  onTestFinished(outbox.start());
   await outbox.addFile(file('a'));
   const otherTab = new BroadcastChannel(databaseName);
   otherTab.postMessage({ kind: 'note', key: 'a', outcome: 'sent', result: null });

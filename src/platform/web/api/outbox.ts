@@ -122,20 +122,20 @@ export class Outbox {
     for (const request of requests) this.#requests.set(request.name, request);
   }
 
-  /** Loads the items, and sends them whenever the server may be reachable. */
-  start(): void {
-    if (this.#channel !== undefined) return;
-    this.#channel = new BroadcastChannel(lockName);
-    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
-    const load = () => void this.#refresh().then(() => this.wake());
-    addEventListener('online', () => this.wake());
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') load();
-    });
-    onStreamState(() => {
-      if (streamState().status === 'connected') this.wake();
-    });
-    onUserChange(() => {
+  /** Loads the items, and sends them whenever the server may be reachable. Returns how to stop. */
+  start(): () => void {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const channel = new BroadcastChannel(lockName);
+    this.#channel = channel;
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
+    const wake = () => this.wake();
+    const load = () => void this.#refresh().then(() => signal.aborted || wake());
+    addEventListener('online', wake, { signal });
+    const onVisible = () => document.visibilityState === 'visible' && load();
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    const leaveStream = onStreamState(() => streamState().status === 'connected' && wake());
+    const leaveUser = onUserChange(() => {
       for (const { controller } of this.#sending.values()) controller.abort();
       this.#unstored.clear();
       this.#addedHere.clear();
@@ -146,6 +146,14 @@ export class Outbox {
       .then(({ importItemsOfOldVersion }) => importItemsOfOldVersion())
       .catch(() => undefined)
       .then(load);
+    return () => {
+      stopped.abort();
+      leaveStream();
+      leaveUser();
+      clearTimeout(this.#timer);
+      channel.close();
+      this.#channel = undefined;
+    };
   }
 
   // State

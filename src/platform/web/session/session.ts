@@ -152,10 +152,10 @@ export const useToken = (): string | null => useSyncExternalStore(session.subscr
 export const useSignedIn = (): string | null =>
   useSyncExternalStore(session.subscribe, session.username);
 
-/** Runs `listener` when another user, or none, is signed in. */
-export function onUserChange(listener: () => void): void {
+/** Runs `listener` when another user, or none, is signed in. Returns how to unsubscribe. */
+export function onUserChange(listener: () => void): () => void {
   let user = session.username();
-  session.subscribe(() => {
+  return session.subscribe(() => {
     if (session.username() === user) return;
     user = session.username();
     listener();

@@ -113,6 +113,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, Quarters]>([
   ],
   ['AVIF of 10 bits in PQ', () => fixture('hdr.avif'), hdr],
   ['HEIC with a profile', () => fixture('adobe-profile.heic'), '00c924 e73939 00c924 e73939'],
+  [
+    'HEIC in Display P3 by code points',
+    () => fixture('wide-by-numbers.heic'),
+    'ff0000 2040a0 2040a0 2040a0',
+  ],
   ['HEIC of 10 bits in PQ', () => fixture('hdr.heic'), hdr],
 ])('colors are converted to sRGB: %s', async (_, make, expected) => {
   await expectQuarters(await make(), expected);

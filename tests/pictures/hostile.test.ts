@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
-import { broken, chances, hostile, type Sendable } from '../support/broken-pictures.ts';
+import { broken, chances, png, pngChunk, type Sendable } from '../support/broken-pictures.ts';
 import { addPhoto, filesIn, imageOf, photoIn, untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes.ts';
 import { sharedServer } from '../support/server-hooks.ts';
-import type { Answer } from '../support/test-server.ts';
 
 /*
  * Any upload is accepted or rejected quickly, without harm to the server or its data. `PICTURES=6000` runs more, with random
@@ -15,26 +15,18 @@ import type { Answer } from '../support/test-server.ts';
  */
 
 const casesGiven = process.env.PICTURES;
-const cases = Number(casesGiven ?? 250);
+const cases = Number(casesGiven ?? 100);
 const seed = casesGiven === undefined ? 520 : Date.now();
 const mebibyte = 1024 * 1024;
 /** Milliseconds per picture; strict in the nightly run only, when nothing else is running. */
 const longest = casesGiven === undefined ? 60_000 : 15_000;
 
 const server = sharedServer();
-let tokens: string[];
-beforeAll(async () => {
-  tokens = [await server.signIn('zoe'), await server.signIn('sam')];
-});
-const zoe = () => tokens[0] ?? '';
-
+const { tokens } = server;
 let peak = 0;
-function lookAtMemory(): void {
-  if (canSeeProcesses) peak = Math.max(peak, ...imagePrograms().map(mostMemory));
-}
 
-/** Uploads a picture, and checks the response and the stored images. */
-async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
+/** Uploads a picture, and checks the response and the stored images. Returns the status. */
+async function send({ name, bytes }: Sendable, token: string): Promise<number> {
   const before = performance.now();
   const answer = await upload(server, token, bytes, { name });
   const took = performance.now() - before;
@@ -44,105 +36,93 @@ async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
   if (answer.status === 201) {
     const { filename, width, height, size } = photoIn(answer);
     const full = await imageOf(server, token, filename);
-    expect(full.length, received).toBe(size);
-    const { data, info } = await sharp(full, { failOn: 'error' })
+    const { info } = await sharp(full, { failOn: 'error' })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, data.length > 0], received).toEqual([width, height, true]);
+    expect([full.length, info.width, info.height], received).toEqual([size, width, height]);
   }
-  return answer;
+  if (canSeeProcesses) peak = Math.max(peak, ...imagePrograms().map(mostMemory));
+  return answer.status;
 }
 
 /** Four uploads at a time, by both users. */
-async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, number>> {
-  const statuses = new Map<string, number>();
-  const left = pictures.entries();
+async function sendAll(pictures: readonly Sendable[]): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  const left = pictures.values();
   await Promise.all(
-    Array.from({ length: 4 }, async (_, worker) => {
-      for (const [, picture] of left) {
-        const { status } = await send(picture, tokens[worker % 2] ?? '');
-        statuses.set(picture.name, status);
-        lookAtMemory();
-      }
+    [tokens.zoe, tokens.sam, tokens.zoe, tokens.sam].map(async (token) => {
+      for (const picture of left) statuses[picture.name] = await send(picture, token);
     }),
   );
   return statuses;
 }
 
-async function isWell(): Promise<void> {
+async function expectNoHarm(): Promise<void> {
   await untilTempFilesAreGone(server);
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  const { body } = await server.call(readAllPhotos, { token: zoe() });
+  const { body } = await server.call(readAllPhotos, { token: tokens.zoe });
   const photos = readAllPhotos.responses[200].parse(body);
   expect(filesIn(server).photos).toHaveLength(3 * photos.length);
-  await addPhoto(server, zoe());
+  await addPhoto(server, tokens.zoe);
 }
 
 test('broken pictures are accepted or rejected', {
   timeout: 60_000 + cases * 400,
 }, async () => {
-  const fixture = (name: string) =>
-    readFileSync(new URL(`../fixtures/pictures/${name}`, import.meta.url));
   const corner = await cameraPicture({ width: 120, height: 90, orientation: 6 });
   const image = sharp(corner).keepMetadata();
+  const fixtures = ['turned.heic', 'turned.avif', 'animated.avif', 'hdr.heic'];
   const good: Sendable[] = [
     { name: 'camera.jpg', bytes: corner },
     { name: 'progressive.jpg', bytes: await image.clone().jpeg({ progressive: true }).toBuffer() },
     { name: 'picture.png', bytes: await image.clone().png().toBuffer() },
     { name: 'few colors.png', bytes: await image.clone().png({ palette: true }).toBuffer() },
     { name: 'picture.webp', bytes: await image.clone().webp().toBuffer() },
-    { name: 'lossless.webp', bytes: await image.clone().webp({ lossless: true }).toBuffer() },
     { name: 'picture.gif', bytes: await image.clone().gif().toBuffer() },
-    { name: 'picture.avif', bytes: await image.clone().avif({ effort: 0 }).toBuffer() },
-    { name: 'turned.heic', bytes: fixture('turned.heic') },
-    { name: 'turned.avif', bytes: fixture('turned.avif') },
-    { name: 'wide-by-numbers.avif', bytes: fixture('wide-by-numbers.avif') },
-    { name: 'animated.avif', bytes: fixture('animated.avif') },
-    { name: 'hdr.heic', bytes: fixture('hdr.heic') },
-    { name: 'adobe-profile.heic', bytes: fixture('adobe-profile.heic') },
+    ...fixtures.map((name) => ({
+      name,
+      bytes: readFileSync(new URL(`../fixtures/pictures/${name}`, import.meta.url)),
+    })),
   ];
   const draw = chances(seed);
   const one = () => good[draw(good.length)] ?? { name: '', bytes: corner };
   const pictures = Array.from({ length: cases }, (_, index) => {
-    const picture = broken(one(), one(), draw);
-    return { ...picture, name: `${index}: ${picture.name}` };
+    const { name, bytes } = broken(one(), one(), draw);
+    return { name: `${index}: ${name}`, bytes };
   });
-  const statuses = [...(await sendAll(pictures)).values()];
+  const statuses = Object.values(await sendAll(pictures));
   // Otherwise a test that accepts or rejects everything would pass.
   for (const status of [201, 400, 415]) expect(statuses).toContain(status);
-  await isWell();
+  await expectNoHarm();
 });
 
-test('huge pictures and files of a wrong type are rejected', { timeout: 300_000 }, async () => {
-  const statuses = await sendAll(await hostile());
-  expect(Object.fromEntries(statuses)).toMatchObject({
-    '20000x20000.png': 413,
-    '20000x20000 by its head only.png': 413,
-    '8001x8000.png': 413,
-    '8000x8000.png': 201,
-    '8000x8000 in PQ.png': 201,
-    'lines without end or checksum.png': 400,
-    'too few lines without checksum.png': 400,
-    '7000x7000.gif': 201,
-    'many frames.gif': 201,
-    'many frames.webp': 201,
-    '65535x65535.jpg': 400,
-    '70000x10.png': 201,
-    'drawing.jpg': 415,
-    'scan.jpg': 415,
-    'paper.jpg': 415,
-    'page.jpg': 415,
-    'empty.jpg': 415,
-    'one byte.jpg': 415,
-    'the start of one.png': 400,
-    'a page inside.jpg': 201,
-    'a page after it.jpg': 201,
-    'other than it says.gif': 201,
+test('huge pictures and bombs are accepted or rejected within 512 MiB of memory', async () => {
+  const inPq = pngChunk('cICP', Buffer.from([9, 16, 0, 1]));
+  const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(8_000 * 1_001)));
+  const white = { width: 7_000, height: 7_000, channels: 3 as const, background: '#fff' };
+  const zeros = deflateRawSync(Buffer.alloc(mebibyte), { finishFlush: constants.Z_FULL_FLUSH });
+  const bomb = Buffer.concat([...Array<Buffer>(600).fill(zeros), Buffer.of(3, 0, 0, 0, 0, 0)]);
+  const wrongChecksum = pngChunk('IDAT', Buffer.of(0x78, 0x9c)).fill(0, 10);
+  const boxInItself = Buffer.from('\0\0\x0f\xffmeta', 'latin1');
+  const pictures = {
+    '8001 × 8000.png': png([8_001, 8_000], [pixels]),
+    '8000 × 8000 in PQ.png': png([8_000, 8_000], [inPq, pixels]),
+    '7000 × 7000.webp': await sharp({ create: white }).webp({ effort: 0 }).toBuffer(),
+    'rows without end or checksum.png': png([8, 8], [wrongChecksum, pngChunk('IDAT', bomb)]),
+    'a box in itself.heic': Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
+      ...Array<Buffer>(5_000).fill(boxInItself),
+    ]),
+  };
+  const sendable = Object.entries(pictures).map(([name, bytes]) => ({ name, bytes }));
+  expect(await sendAll(sendable)).toEqual({
+    '8001 × 8000.png': 413,
+    '8000 × 8000 in PQ.png': 201,
+    '7000 × 7000.webp': 201,
+    'rows without end or checksum.png': 400,
+    'a box in itself.heic': 400,
   });
-  await isWell();
-});
-
-test('the image process never used more than 512 MiB', () => {
+  await expectNoHarm();
   if (!canSeeProcesses) return;
   expect(peak).toBeGreaterThan(0);
   expect(peak / mebibyte).toBeLessThan(512);

@@ -12,9 +12,7 @@ const fullStrip = Array.from({ length: stripPhotos }, (_, index) => photo(index 
 test.each([
   ['nothing', photos(3, 1), [], [3, 1]],
   ['a new one', photos(3, 1), photos(7), [3, 1, 7]],
-  ['a new one into an empty strip', [], photos(7), [7]],
   ['one into the bin', photos(3, 1, 2), [photo(1, 'now')], [3, 2]],
-  ['one into the bin that was never in it', photos(3), [photo(9, 'now')], [3]],
   ['the same one twice, at last in the bin', photos(3), [photo(3), photo(3, 'now')], []],
   ['a new one while it is full', fullStrip, photos(99), fullStrip.map(({ id }) => id)],
   [
@@ -29,10 +27,8 @@ test.each([
 
 test.each([
   ['nothing went', 3, 3, false],
-  ['one came', 2, 3, false],
   ['some went', 18, 4, false],
   ['hardly any is left', 18, 3, true],
-  ['none is left', 1, 0, true],
 ])('the strip is loaded again: %s', (_, before, now, expected) => {
   expect(isUsedUp(fullStrip.slice(0, before), fullStrip.slice(0, now))).toBe(expected);
 });

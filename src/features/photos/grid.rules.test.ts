@@ -11,23 +11,19 @@ const measure = { columns: 3, pitch: 100, heading: 40 };
 /** 7, 1 and 4 photos: rows of 3, 3, 1; 1; 3, 1. */
 const layout = layoutOf(months(7, 1, 4), measure);
 
-const counts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 });
+const counts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 const anyLayout = fc
   .tuple(counts, fc.integer({ min: 1, max: 6 }))
   .map(([sizes, columns]) => layoutOf(months(...sizes), { ...measure, columns }));
 
-describe('the months of a list', () => {
-  test('contain every photo once, in order', () => {
-    fc.assert(
-      fc.property(counts, (sizes) => {
-        expect(months(...sizes).map(({ count }) => count)).toEqual(sizes);
-        const firsts = months(...sizes).map(({ first }) => first);
-        expect(firsts).toEqual(sizes.map((_, at) => sizes.slice(0, at).reduce((a, b) => a + b, 0)));
-      }),
-    );
-  });
-
-  test('of an empty list', () => expect(months()).toEqual([]));
+test('the months of a list contain every photo once, in order', () => {
+  fc.assert(
+    fc.property(counts, (sizes) => {
+      expect(months(...sizes).map(({ count }) => count)).toEqual(sizes);
+      const firsts = months(...sizes).map(({ first }) => first);
+      expect(firsts).toEqual(sizes.map((_, at) => sizes.slice(0, at).reduce((a, b) => a + b, 0)));
+    }),
+  );
 });
 
 test('a layout has the position of every row', () => {
@@ -83,24 +79,17 @@ describe('keyboard focus', () => {
     [3, 'ArrowLeft', 2],
     [2, 'ArrowRight', 3],
     [11, 'ArrowRight', 11],
-    [4, 'ArrowUp', 1],
     [1, 'ArrowUp', 1],
     [4, 'ArrowDown', 6],
-    [6, 'ArrowDown', 7],
-    [7, 'ArrowDown', 8],
     [9, 'ArrowUp', 7],
     [10, 'ArrowDown', 11],
     [4, 'Home', 3],
-    [4, 'End', 5],
     [6, 'End', 6],
     [9, 'Control+Home', 0],
     [0, 'Meta+End', 11],
     [1, 'PageDown', 6],
     [11, 'PageUp', 7],
-    [10, 'PageDown', 11],
-    [1, 'PageUp', 1],
     [4, 'Control+ArrowDown', undefined],
-    [4, 'a', undefined],
   ])('from %i %s to %s', (from, keys, to) =>
     expect(focusedBy(pressed(keys), layout, from, 2)).toBe(to),
   );

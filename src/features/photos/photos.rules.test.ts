@@ -21,12 +21,10 @@ describe('a list after something changed, newest first', () => {
   const list = [photo(5), photo(3), photo(1)];
   test.each([
     ['nothing', [], [5, 3, 1]],
-    ['a new one, newest', [photo(6)], [6, 5, 3, 1]],
     ['a new one, taken long ago', [photo(7, 2)], [5, 3, 7, 1]],
     ['a new one, of the same moment', [photo(7, 3)], [5, 7, 3, 1]],
     ['one that moved', [photo(1, 9)], [1, 5, 3]],
     ['one that went into the bin', [photo(3, 3, '2026-01-01T00:00:00Z')], [5, 1]],
-    ['one in the bin that was not here', [photo(9, 9, '2026-01-01T00:00:00Z')], [5, 3, 1]],
     ['the same one twice: the later counts', [photo(3, 9), photo(3, 0)], [5, 1, 3]],
   ])('%s', (_, changed, order) => expect(ids(withChanged(list, changed))).toEqual(order));
 });
@@ -39,22 +37,16 @@ describe('the neighbors of a photo', () => {
     ['the last', photo(1), 3, undefined],
     ['a deleted one in between', photo(2), 3, 1],
     ['a deleted one at the end', photo(0), 1, undefined],
-    ['a deleted one at the start', photo(9), undefined, 5],
   ])('%s', (_, of, previous, next) => {
     const neighbors = neighborsOf(list, of);
     expect([neighbors.previous?.id, neighbors.next?.id]).toEqual([previous, next]);
   });
-  test('in an empty list: none', () =>
-    expect(neighborsOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
 });
 
 test.each([
-  ['1', 1],
   ['120', 120],
-  ['0', null],
   ['01', null],
   ['1.5', null],
-  ['', null],
   [undefined, null],
   ['9999999999999999', null],
 ])('the id in %j is %s', (part, id) => expect(photoIdIn(part)).toBe(id));
@@ -68,7 +60,6 @@ describe('the date of a photo', () => {
       'Asia/Tokyo',
       '2020-01-02T03:04:05',
     ],
-    ['in parts', [2020, 1, 2, 3, 4], undefined, '2020-01-02T03:04:00'],
     ['none: when it came, in the zone of the couple', null, 'Asia/Tokyo', '2024-05-15T07:30:00'],
     ['none, and the zone not known yet', null, undefined, undefined],
     ['unreadable', 'long ago', 'UTC', null],
@@ -82,15 +73,12 @@ test.each([
   ['2024-05-14T10:22:33', '2024-05-14T10:22:33'],
   ['2024-05-14T10:22:33.500', '2024-05-14T10:22:33'],
   ['2024-02-30T10:22', null],
-  ['12024-05-14T10:22', null],
-  ['', null],
 ])('typed %j is the moment %s', (typedText, moment) =>
   expect(wallTimeTyped(typedText)).toBe(moment),
 );
 
 test.each([
   [' At the sea ', 'At the sea'],
-  ['', null],
   [' \n ', null],
 ])('typed %j is the caption %j', (typedText, caption) =>
   expect(normalizedCaption(typedText)).toBe(caption),
@@ -98,11 +86,8 @@ test.each([
 
 test.each([
   ['nothing typed, nothing there', '', null, null, false],
-  ['the same', 'Sea', 'Sea', 'Sea', false],
   ['the same with spaces around', ' Sea ', 'Sea', 'Sea', false],
   ['another', 'Lake', 'Sea', 'Sea', true],
-  ['taken away', '', 'Sea', 'Sea', true],
-  ['another, and the partner wrote meanwhile', 'Lake', 'Sea', 'Ocean', true],
   ['what the partner wrote meanwhile', 'Ocean', 'Sea', 'Ocean', false],
   ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
   ['an empty one counts as none', '', '', null, false],

@@ -12,10 +12,11 @@ beforeEach(async () => {
   photo = await addPhoto(server, tokens.zoe);
 });
 
-const write = (content: unknown, token = tokens.zoe, id: unknown = photo.id) =>
+const write = (content: unknown, token = tokens.zoe, id = photo.id) =>
   server.call(contract.addPhotoNote, { token, params: { id }, body: { content } });
-const notes = async (id = photo.id) => {
-  const answer = await server.call(contract.readPhotoNotes, { token: tokens.sam, params: { id } });
+const notes = async () => {
+  const params = { id: photo.id };
+  const answer = await server.call(contract.readPhotoNotes, { token: tokens.sam, params });
   return z.array(contract.PhotoNote).parse(answer.body);
 };
 
@@ -48,14 +49,11 @@ describe('photo notes', () => {
     expect(await notes()).toEqual([first.body, second.body]);
   });
 
-  test.each([['   \n '], [undefined], ['x'.repeat(10_001)]])('rejects %j', async (content) => {
-    expect((await write(content)).status).toBe(400);
-    expect(await notes()).toEqual([]);
-  });
-
-  test('can have 10,000 characters', async () => {
+  test('have 1 to 10,000 characters', async () => {
     const content = '💕'.repeat(5_000);
     expect((await write(content)).body).toMatchObject({ content });
+    for (const other of ['   \n ', `${content}x`]) expect((await write(other)).status).toBe(400);
+    expect(await notes()).toHaveLength(1);
   });
 
   test('are read-only in the recycle bin; 404 for an unknown photo', async () => {
@@ -63,15 +61,9 @@ describe('photo notes', () => {
     await server.call(contract.deletePhoto, { token: tokens.zoe, params: { id: photo.id } });
     expect((await write('after')).status).toBe(409);
     expect((await notes()).map(({ content }) => content)).toEqual(['before']);
-    for (const id of [999_999, 'x']) {
-      const status = id === 'x' ? 400 : 404;
-      expect((await write('nowhere', tokens.zoe, id)).status).toBe(status);
-      const read = await server.call(contract.readPhotoNotes, {
-        token: tokens.zoe,
-        params: { id },
-      });
-      expect(read.status).toBe(status);
-    }
+    const unknown = { token: tokens.zoe, params: { id: 999_999 } };
+    expect((await server.call(contract.readPhotoNotes, unknown)).status).toBe(404);
+    expect((await write('nowhere', tokens.zoe, 999_999)).status).toBe(404);
   });
 
   test('are published to both partners, also as the number of the photo', async () => {

@@ -29,15 +29,15 @@ const callsOf = ({
   },
 });
 
-describe('with other photos', () => {
+describe('the photos of a couple', () => {
   const server = serverPerTest();
   const { tokens } = server;
   const { ask, read, all, page } = callsOf(server);
 
-  test('a photo has the same fields for both partners', async () => {
+  test('have the same fields for both partners', async () => {
     const fields = { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' };
-    const addedPhoto = await addPhoto(server, tokens.zoe, fields);
-    expect(addedPhoto).toEqual({
+    const photo = await addPhoto(server, tokens.zoe, fields);
+    expect(photo).toEqual({
       id: expect.any(Number),
       filename: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       originalName: 'us.jpg',
@@ -61,71 +61,66 @@ describe('with other photos', () => {
       reactions: [],
       notesCount: 0,
     });
-    expect((await ask(contract.readPhoto, addedPhoto.id)).body).toEqual(addedPhoto);
-    expect(await read(addedPhoto.id)).toEqual(addedPhoto);
-    expect(await all()).toEqual([addedPhoto]);
+    expect((await ask(contract.readPhoto, photo.id)).body).toEqual(photo);
+    expect(await read(photo.id)).toEqual(photo);
+    expect(await all()).toEqual([photo]);
   });
 
-  test('photos are ordered by capture date in the time zone of the couple, else by upload date; newest first', async () => {
+  test('are ordered by capture date in the time zone of the couple, else by upload date; newest first', async () => {
     // It is noon in UTC, and one o'clock in Paris.
     const [firstPhoto, secondPhoto] = [
       await addPhoto(server, tokens.zoe),
       await addPhoto(server, tokens.sam),
     ];
-    const taken = new Map<string, number>();
-    for (const takenAt of [
-      '2026-03-14T12:59:59',
-      '2026-03-14T13:00:01',
-      '2026-03-14T13:00:00',
-      '1970-01-01T00:30:00',
-      '1840-01-01T00:00:00',
-      '2030-01-01T00:00:00',
-      // An hour that Paris left out.
-      '2025-03-30T02:30:00',
-      '2025-03-30T03:15:00',
-    ]) {
-      taken.set(takenAt, (await addPhoto(server, tokens.zoe, { takenAt })).id);
-    }
+    const taken = async (takenAt: string) => (await addPhoto(server, tokens.zoe, { takenAt })).id;
+    const before = await taken('2026-03-14T12:59:59');
+    const after = await taken('2026-03-14T13:00:01');
+    const atNoon = await taken('2026-03-14T13:00:00');
+    const oldest = await taken('1840-01-01T00:00:00');
+    const ahead = await taken('2030-01-01T00:00:00');
+    // An hour that Paris left out.
+    const leftOut = await taken('2025-03-30T02:30:00');
+    const afterLeftOut = await taken('2025-03-30T03:15:00');
     const expected = [
-      taken.get('2030-01-01T00:00:00'),
-      taken.get('2026-03-14T13:00:01'),
-      taken.get('2026-03-14T13:00:00'),
+      ahead,
+      after,
+      atNoon,
       secondPhoto.id,
       firstPhoto.id,
-      taken.get('2026-03-14T12:59:59'),
-      taken.get('2025-03-30T02:30:00'),
-      taken.get('2025-03-30T03:15:00'),
-      taken.get('1970-01-01T00:30:00'),
-      taken.get('1840-01-01T00:00:00'),
+      before,
+      leftOut,
+      afterLeftOut,
+      oldest,
     ];
     expect(ids(await all())).toEqual(expected);
     expect(ids((await page({ limit: 200 })).photos)).toEqual(expected);
 
     // The order follows a changed date.
-    const id = expected.at(-1) ?? 0;
     const body = { takenAt: '2031-01-01T00:00:00' };
-    const movedPhoto = photoIn(await ask(contract.changeTakenAt, id, body));
+    const movedPhoto = photoIn(await ask(contract.changeTakenAt, oldest, body));
     expect(movedPhoto).toMatchObject({ ...body, orderedAt: Date.UTC(2030, 11, 31, 23) });
     expect((await all())[0]).toEqual(movedPhoto);
-    const back = photoIn(await ask(contract.changeTakenAt, id, { takenAt: null }));
+    const back = photoIn(await ask(contract.changeTakenAt, oldest, { takenAt: null }));
     expect(back).toMatchObject({ takenAt: null, orderedAt: Date.parse('2026-03-14T12:00:00Z') });
   });
 
-  test('pages contain every photo once, without the recycle bin', async () => {
+  test('are on one page each, without the recycle bin', async () => {
     const pagination = { page: 0, limit: 20, total: 0, totalPages: 0 };
     expect(await page({})).toEqual({ photos: [], pagination });
-    for (let count = 0; count < 7; count += 1) {
+    for (let count = 0; count < 5; count += 1) {
       server.clock.pass(second);
       await addPhoto(server, tokens.zoe);
     }
     const allIds = ids(await all());
-    const parts = await Promise.all([0, 1, 2, 3].map((number) => page({ page: number, limit: 3 })));
-    expect(parts.map(({ photos }) => photos.length)).toEqual([3, 3, 1, 0]);
-    expect(parts.flatMap(({ photos }) => ids(photos))).toEqual(allIds);
-    expect(parts[3]?.pagination).toEqual({ page: 3, limit: 3, total: 7, totalPages: 3 });
-    expect((await page({ limit: 7 })).pagination.totalPages).toBe(1);
+    const pages = await Promise.all([0, 1, 2].map((number) => page({ page: number, limit: 3 })));
+    expect(pages.map(({ photos }) => ids(photos))).toEqual([
+      allIds.slice(0, 3),
+      allIds.slice(3),
+      [],
+    ]);
+    expect(pages[1]?.pagination).toEqual({ page: 1, limit: 3, total: 5, totalPages: 2 });
     await ask(contract.deletePhoto, allIds[0]);
-    expect((await page({ limit: 3 })).pagination).toMatchObject({ total: 6, totalPages: 2 });
+    expect((await page({ limit: 4 })).pagination).toMatchObject({ total: 4, totalPages: 1 });
     expect(ids(await all())).toEqual(allIds.slice(1));
   });
 });
@@ -147,65 +142,40 @@ describe('one photo', () => {
     ['recovering', contract.recoverPhoto, undefined],
   ])('%s: 404 for an unknown id, 400 for an invalid one', async (_, spec, body) => {
     const notFound = { status: 404, body: { message: 'Photo not found' } };
-    expect(await ask(spec, 999_999, body)).toMatchObject(notFound);
     expect(await ask(spec, '9'.repeat(15), body)).toMatchObject(notFound);
     const fields = { id: 'An ID must be a positive whole number' };
-    for (const invalid of ['0', '-1', '1.5', 'x', '01', '9'.repeat(16)]) {
-      expect(await ask(spec, invalid, body)).toMatchObject({ status: 400, body: { fields } });
-    }
+    expect(await ask(spec, '01', body)).toMatchObject({ status: 400, body: { fields } });
   });
-
-  test.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { page: -1 }, { page: 1_000_001 }])(
-    'pages: rejects %j',
-    async (query) => {
-      const answer = await server.call(contract.readPhotosPage, { token: tokens.zoe, query });
-      const fields = { [Object.keys(query)[0] ?? '']: expect.any(String) };
-      expect(answer).toMatchObject({ status: 400, body: { fields } });
-    },
-  );
 
   test.each([
     ['trimmed', '  Us\n two\t ', 'Us\n two'],
     ['without words', ' \n ', null],
-    ['of any script', 'Zoë 👩‍❤️‍👨 日本 <script>', 'Zoë 👩‍❤️‍👨 日本 <script>'],
     ['as long as may be', 'x'.repeat(10_000), 'x'.repeat(10_000)],
   ])('a caption %s', async (_, caption, storedCaption) => {
     await ask(contract.changeCaption, id, { caption: 'before' });
     const { status, body } = await ask(contract.changeCaption, id, { caption });
     const photo = { ...(await read(id)), caption: storedCaption };
-    expect([status, body]).toEqual([
-      200,
-      { message: 'Photo details updated successfully!', photo },
-    ]);
+    const message = 'Photo details updated successfully!';
+    expect([status, body]).toEqual([200, { message, photo }]);
   });
 
   test.each([
     ['2024-02-29T23:59:59', '2024-02-29T23:59:59'],
-    [null, null],
     ['', null],
-  ])('the capture date %j becomes %j', async (takenAt, storedCaption) => {
+  ])('the capture date %j becomes %j', async (takenAt, storedDate) => {
     await ask(contract.changeTakenAt, id, { takenAt: '2020-01-01T00:00:00' });
     const answer = await ask(contract.changeTakenAt, id, { takenAt });
-    expect(photoIn(answer)).toEqual({ ...(await read(id)), takenAt: storedCaption });
+    expect(photoIn(answer)).toEqual({ ...(await read(id)), takenAt: storedDate });
   });
 
   test.each([
-    { caption: 'x'.repeat(10_001) },
-    { caption: 'a\0b' },
-    { caption: 'a\ud800' },
-    {},
-    { takenAt: '2024-02-30T10:00:00' },
-    { takenAt: '2024-05-14T24:00:00' },
-    { takenAt: '2024-05-14' },
-    { takenAt: '2024-05-14T10:22:33Z' },
-    { takenAt: '0000-00-00T00:00:00' },
-    { takenAt: 0 },
-    { takenAt: undefined },
-  ])('rejects %j', async (body) => {
+    ['caption', contract.changeCaption, { caption: 'x'.repeat(10_001) }],
+    ['caption', contract.changeCaption, {}],
+    ['takenAt', contract.changeTakenAt, { takenAt: '2024-02-30T10:00:00' }],
+    ['takenAt', contract.changeTakenAt, {}],
+  ] as const)('an invalid %s changes nothing', async (field, spec, body) => {
     const before = await read(id);
-    const isDate = 'takenAt' in body;
-    const spec = isDate ? contract.changeTakenAt : contract.changeCaption;
-    const fields = { [isDate ? 'takenAt' : 'caption']: expect.any(String) };
+    const fields = { [field]: expect.any(String) };
     expect(await ask(spec, id, body)).toMatchObject({ status: 400, body: { fields } });
     expect(await read(id)).toEqual(before);
   });

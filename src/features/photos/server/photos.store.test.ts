@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
 import type { Schema } from './photos.schema.ts';
 import { drawIds, readIds, streamPhotos } from './photos.store.ts';
@@ -58,17 +57,6 @@ describe('2,500 photos', () => {
     expect(all.toSorted((one, other) => one - other)).toEqual(
       active.toSorted((one, other) => one - other),
     );
-    const drawn: number[] = [];
-    for (let round = 0; round < 100; round += 1) {
-      const ids = await drawIds(db, 18, entropy);
-      expect(new Set(ids).size).toBe(18);
-      drawn.push(...ids);
-    }
-    expect(drawn.filter((id) => !active.includes(id))).toEqual([]);
-    const middle = active.toSorted((one, other) => one - other)[active.length / 2] ?? 0;
-    const lower = drawn.filter((id) => id < middle).length / drawn.length;
-    expect(lower).toBeGreaterThan(0.45);
-    expect(lower).toBeLessThan(0.55);
     await db.deleteFrom('photos').where('id', 'in', active.slice(150)).execute();
     const times = new Map<number, number>();
     for (let round = 0; round < 300; round += 1) {
@@ -84,24 +72,20 @@ describe('2,500 photos', () => {
 });
 
 describe('GET /api/photos/random', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startTestServer();
-    return () => server.close();
-  });
+  const server = sharedServer();
 
   test('returns up to `limit` photos, none twice and none of the recycle bin', async () => {
-    const token = await server.signIn('zoe');
+    const token = server.tokens.zoe;
     const random = async (limit: number) => {
       const { body } = await server.call(readRandomPhotos, { token, query: { limit } });
       return readRandomPhotos.responses[200].parse(body).photos.map(({ id }) => id);
     };
     expect(await random(18)).toEqual([]);
     const ids: number[] = [];
-    for (let count = 0; count < 7; count += 1) ids.push((await addPhoto(server, token)).id);
+    for (let count = 0; count < 5; count += 1) ids.push((await addPhoto(server, token)).id);
     const [binned, ...shown] = ids;
     await server.call(deletePhoto, { token, params: { id: binned } });
-    for (const limit of [6, 18, 200]) expect((await random(limit)).toSorted()).toEqual(shown);
+    expect((await random(18)).toSorted()).toEqual(shown);
     const three = await random(3);
     expect(new Set(three).size).toBe(3);
     expect(shown).toEqual(expect.arrayContaining(three));

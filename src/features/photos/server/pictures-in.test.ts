@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { dimensionsOf, ImageSize } from '#shared/images.ts';
+import { ImageSize } from '#shared/images.ts';
+import { pngChunk } from '../../../../tests/support/broken-pictures.ts';
 import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
 import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
@@ -18,57 +19,24 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
 
 test.each([
-  [1, 'upper left'],
-  [2, 'upper right'],
-  [3, 'lower right'],
-  [4, 'lower left'],
-  [5, 'upper left'],
-  [6, 'upper right'],
-  [7, 'lower right'],
-  [8, 'lower left'],
-] as const)('EXIF orientation %i: upright in every size', async (orientation, corner) => {
-  const bytes = await cameraPicture({ orientation, width: 1_000, height: 500 });
-  const photo = await addPhoto(server, tokens.zoe, { bytes });
-  const isTurned = orientation > 4;
-  expect([photo.width, photo.height]).toEqual(isTurned ? [500, 1_000] : [1_000, 500]);
-  for (const size of sizes) {
-    const look = await looks(photo, size);
-    const longSide = size === 'thumbnail' ? 400 : 1_000;
-    expect([size, look.width, look.height]).toEqual(
-      isTurned ? [size, longSide / 2, longSide] : [size, longSide, longSide / 2],
-    );
-    expect([size, redCorner(look), look.carries]).toEqual([size, corner, []]);
-  }
-});
-
-test.each([
-  ['turned.heic', [96, 128], 'upper right'],
-  ['turned.avif', [96, 128], 'upper right'],
-  ['as-stored.heic', [128, 96], 'upper left'],
-])('%s: upright in every size', async (name, [width, height], corner) => {
-  const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name), name });
+  ['a JPEG turned by EXIF', () => cameraPicture({ orientation: 6 }), [60, 80], 'upper right'],
+  ['a mirrored JPEG', () => cameraPicture({ orientation: 7 }), [60, 80], 'lower right'],
+  ['a turned HEIC', () => fixture('turned.heic'), [96, 128], 'upper right'],
+  ['a turned AVIF', () => fixture('turned.avif'), [96, 128], 'upper right'],
+  ['a HEIC as it was stored', () => fixture('as-stored.heic'), [128, 96], 'upper left'],
+] as const)('%s is upright in every size', async (_, make, [width, height], corner) => {
+  const photo = await addPhoto(server, tokens.zoe, { bytes: await make() });
   expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
   for (const size of sizes) {
     const look = await looks(photo, size);
-    expect([look.format, redCorner(look), look.carries]).toEqual(['jpeg', corner, []]);
+    expect([look.format, redCorner(look), look.width]).toEqual(['jpeg', corner, width]);
   }
 });
 
-test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
-  'converts wide colors to sRGB: %s',
-  async (name) => {
-    const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name) });
-    const look = await looks(photo, 'full');
-    // Read as sRGB the color would be 234, 51, 34.
-    const [red = 0, green = 0, blue = 0] = look.at('upper left');
-    expect([red > 248, green < 12, blue < 12]).toEqual([true, true, true]);
-  },
-);
-
 const primary = {
   takenAt: '2024-05-14T10:22:33',
-  sizes: Array(3).fill([96, 128]),
-  corners: ['#2040a0', '#2040a0'],
+  sizes: Array<number[]>(3).fill([96, 128]),
+  corners: ['2040a0', '2040a0'],
 };
 // Sizes of thumbnail, medium and full; colors of the upper right and lower left corners.
 test.each([
@@ -81,7 +49,7 @@ test.each([
         [1_600, 1_067],
         [2_400, 1_600],
       ],
-      corners: ['#0f0', '#00f'],
+      corners: ['00ff00', '0000ff'],
     },
   ],
   [
@@ -93,7 +61,7 @@ test.each([
         [6_928, 1_154],
         [9_797, 1_632],
       ],
-      corners: ['#89a944', '#89a944'],
+      corners: ['89a944', '89a944'],
     },
   ],
   ['second-is-primary.heic', primary],
@@ -102,93 +70,53 @@ test.each([
   const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name), name });
   const [, , [width, height] = []] = expected.sizes;
   expect(photo).toMatchObject({ takenAt: expected.takenAt, width, height, originalName: name });
-  const colors = await Promise.all(
-    expected.corners.map(async (color) => {
-      const create = { width: 1, height: 1, channels: 3 as const, background: color };
-      const [red = 0, green = 0, blue = 0] = await sharp({ create }).raw().toBuffer();
-      return [red, green, blue] as const;
-    }),
-  );
   for (const [index, size] of (['thumbnail', 'medium', 'full'] as const).entries()) {
     const look = await looks(photo, size);
-    expect([size, look.width, look.height]).toEqual([size, ...(expected.sizes[index] ?? [])]);
-    expect([look.format, look.carries]).toEqual(['jpeg', []]);
-    const corners = [look.at('upper right'), look.at('lower left')];
-    const matchingCorners = corners.map((corner, at) => isNear(corner, colors[at] ?? [0, 0, 0]));
-    expect([size, corners, matchingCorners]).toEqual([size, corners, [true, true]]);
+    expect([look.width, look.height]).toEqual(expected.sizes[index]);
+    for (const [at, corner] of (['upper right', 'lower left'] as const).entries()) {
+      const [red = 0, green = 0, blue = 0] = Buffer.from(expected.corners[at] ?? '', 'hex');
+      expect([corner, isNear(look.at(corner), [red, green, blue])]).toEqual([corner, true]);
+    }
   }
 });
 
 /** Returns a picture with a red left half and a right half of this color. */
-const halves = (right: string, width = 60, height = 40): Sharp => {
-  const half = { width: width / 2, height, channels: 4 as const };
-  return sharp({ create: { ...half, width, background: right } }).composite([
-    {
-      input: Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${half.width}" height="${height}"><rect width="100%" height="100%" fill="#f00"/></svg>`,
-      ),
-      left: 0,
-      top: 0,
-    },
+const halves = (right: string): Sharp => {
+  const [width, height] = [60, 40];
+  const red = { width: width / 2, height, channels: 4 as const, background: '#f00' };
+  return sharp({ create: { width, height, channels: 4, background: right } }).composite([
+    { input: { create: red }, left: 0, top: 0 },
   ]);
 };
 const green = '#00ff00';
 const nothing = '#00000000';
 
-describe('stored as JPEG, or as WebP if transparent', () => {
-  const kinds: [string, () => Promise<Buffer> | Sharp, 'jpeg' | 'webp'][] = [
-    ['a progressive JPEG', () => halves(green).jpeg({ progressive: true }), 'jpeg'],
-    ['a CMYK JPEG', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
-    ['a JPEG with a P3 profile', () => halves(green).withIccProfile('p3').jpeg(), 'jpeg'],
-    ['a PNG with unused transparency', () => halves(green).png(), 'jpeg'],
-    ['a transparent PNG', () => halves(nothing).png(), 'webp'],
-    ['a PNG of 16 bits', () => halves(green).toColourspace('rgb16').png(), 'jpeg'],
-    ['a WebP', () => halves(green).webp(), 'jpeg'],
-    ['a transparent WebP', () => halves(nothing).webp(), 'webp'],
-    ['a GIF', () => halves(green).gif(), 'jpeg'],
-    ['a transparent GIF', () => halves(nothing).gif(), 'webp'],
-    ['an AVIF', () => halves(green).avif({ quality: 90 }), 'jpeg'],
-    ['a transparent AVIF', () => halves(nothing).avif({ quality: 90 }), 'webp'],
-  ];
-  test.each(kinds)('%s', async (name, make, format) => {
-    const picture = make();
-    const bytes = picture instanceof Promise ? await picture : await picture.toBuffer();
-    const photo = await addPhoto(server, tokens.zoe, { bytes, name });
-    expect(photo).toMatchObject({ width: 60, height: 40 });
-    expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
-    for (const size of sizes) {
-      const look = await looks(photo, size);
-      expect([look.format, look.width, look.height]).toEqual([format, 60, 40]);
-      expect(isNear(look.at('upper left'), [255, 0, 0], 40)).toBe(true);
-      expect(isNear(look.at('upper right'), [255, 0, 0], 40)).toBe(false);
-      expect(look.alphaAt('upper left')).toBe(255);
-      expect(look.alphaAt('upper right')).toBe(format === 'webp' ? 0 : 255);
-      expect(look.carries).toEqual([]);
-    }
-  });
-
-  test.each([
-    [1, 1],
-    [1_601, 7],
-  ])('%i × %i pixels: keeps the ratio, and is never enlarged', async (width, height) => {
-    const create = { width, height, channels: 3 as const, background: green };
-    const bytes = await sharp({ create }).png().toBuffer();
-    const photo = await addPhoto(server, tokens.zoe, { bytes });
-    expect(photo).toMatchObject({ width, height });
-    for (const size of sizes) {
-      const look = await looks(photo, size);
-      expect({ width: look.width, height: look.height }).toEqual(
-        dimensionsOf(size, { width, height }),
-      );
-    }
-  });
+test.each<[string, () => Sharp, 'jpeg' | 'webp']>([
+  ['a CMYK JPEG', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
+  ['a PNG with unused transparency', () => halves(green).png(), 'jpeg'],
+  ['a transparent PNG', () => halves(nothing).png(), 'webp'],
+  ['a PNG of 16 bits', () => halves(green).toColourspace('rgb16').png(), 'jpeg'],
+  ['a transparent WebP', () => halves(nothing).webp(), 'webp'],
+  ['a GIF', () => halves(green).gif(), 'jpeg'],
+  ['a transparent AVIF', () => halves(nothing).avif({ quality: 90 }), 'webp'],
+])('%s is stored as JPEG, or as WebP if transparent', async (name, make, format) => {
+  const photo = await addPhoto(server, tokens.zoe, { bytes: await make().toBuffer(), name });
+  expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
+  for (const size of sizes) {
+    const look = await looks(photo, size);
+    expect([look.format, look.width, look.height]).toEqual([format, 60, 40]);
+    expect(isNear(look.at('upper left'), [255, 0, 0], 40)).toBe(true);
+    expect(isNear(look.at('upper right'), [255, 0, 0], 40)).toBe(false);
+    expect(look.alphaAt('upper right')).toBe(format === 'webp' ? 0 : 255);
+  }
 });
 
 test.each([
+  [1, 1, green, [1, 1], 'jpeg'],
   [70_000, 14, green, [16_000, 3], 'jpeg'],
   [20_000, 20, nothing, [16_000, 16], 'webp'],
 ] as const)(
-  '%i × %i pixels: reduced to the maximum of the format',
+  '%i × %i pixels: never enlarged, and reduced to the maximum of the format',
   async (width, height, background, [keptWidth, keptHeight], format) => {
     const create = { width, height, channels: 4 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
@@ -208,13 +136,6 @@ describe('metadata is removed', () => {
     head.writeUInt16BE(bytes.length + 2, 2);
     return Buffer.concat([head, bytes]);
   };
-  const chunk = (kind: string, content: string) => {
-    const bytes = Buffer.from(content, 'latin1');
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(bytes.length);
-    // The checksum of an optional chunk isn't checked.
-    return Buffer.concat([size, Buffer.from(kind), bytes, Buffer.alloc(4)]);
-  };
   const jpeg = async () => {
     const plain = await cameraPicture({ orientation: 6 });
     return Buffer.concat([
@@ -227,25 +148,24 @@ describe('metadata is removed', () => {
       Buffer.from(`<script>${mark}</script>`),
     ]);
   };
+  const withExif = (image: Sharp) =>
+    image.withExif({ IFD0: { Artist: mark }, IFD3: { GPSAreaInformation: mark } });
   const png = async () => {
-    const plain = await halves(nothing).png().toBuffer();
+    const plain = await withExif(halves(nothing)).png().toBuffer();
     const afterHead = 33;
     return Buffer.concat([
       plain.subarray(0, afterHead),
-      chunk('prVt', mark),
+      pngChunk('prVt', Buffer.from(mark)),
       plain.subarray(afterHead),
       Buffer.from(mark),
     ]);
   };
-  const withMarkedExif = (image: Sharp) =>
-    image.withExif({ IFD0: { Artist: mark }, IFD3: { GPSAreaInformation: mark } }).toBuffer();
 
   test.each<[string, () => Promise<Buffer>]>([
     ['a JPEG', jpeg],
     ['a PNG', png],
-    ['a PNG with EXIF', () => withMarkedExif(halves(green).png())],
-    ['a WebP', () => withMarkedExif(halves(nothing).webp())],
-    ['an AVIF', () => withMarkedExif(halves(green).avif())],
+    ['a WebP', () => withExif(halves(nothing)).webp().toBuffer()],
+    ['an AVIF', () => withExif(halves(green)).avif().toBuffer()],
     ['a HEIC', async () => Buffer.concat([fixture('turned.heic'), Buffer.from(mark)])],
     ['a GIF', async () => Buffer.concat([await halves(green).gif().toBuffer(), Buffer.from(mark)])],
   ])('from %s', async (name, make) => {
@@ -253,10 +173,10 @@ describe('metadata is removed', () => {
     expect(bytes.includes(mark)).toBe(true);
     const photo = await addPhoto(server, tokens.zoe, { bytes, name });
     for (const size of sizes) {
-      const servedBytes = await imageOf(server, tokens.zoe, photo.filename, size);
-      expect((await looksOf(servedBytes)).carries).toEqual([]);
+      const served = await imageOf(server, tokens.zoe, photo.filename, size);
+      expect((await looksOf(served)).carries).toEqual([]);
       for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
-        expect([size, trace, servedBytes.includes(trace)]).toEqual([size, trace, false]);
+        expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);
       }
     }
   });
@@ -265,7 +185,7 @@ describe('metadata is removed', () => {
     const files = readdirSync(server.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-    expect(files.length).toBeGreaterThan(100);
+    expect(files.length).toBeGreaterThan(50);
     const telling = files.filter((file) => {
       const bytes = readFileSync(file);
       return bytes.includes(mark) || bytes.includes('Canary camera');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { eventStream } from '#shared/event.ts';
-import { reactionEmojis } from '#shared/reaction.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
@@ -16,16 +15,15 @@ test('each user has one reaction on a photo: a repeat keeps its time, another em
   const { id } = await addPhoto(server, tokens.zoe);
   const reactions = async (emoji: unknown, token?: string) =>
     photoIn(await react(id, emoji, token)).reactions;
-  const at = new Date(server.clock.now()).toISOString();
-  const zoes = { userId: 1, emoji: '❤️', at };
+  const now = () => new Date(server.clock.now()).toISOString();
+  const zoes = { userId: 1, emoji: '❤️', at: now() };
   expect(await reactions('❤️')).toEqual([zoes]);
   server.clock.pass(1_000);
-  const sams = { userId: 2, emoji: '👏', at: new Date(server.clock.now()).toISOString() };
+  const sams = { userId: 2, emoji: '👏', at: now() };
   expect(await reactions('👏', tokens.sam)).toEqual([zoes, sams]);
   expect(await reactions('❤')).toEqual([zoes, sams]);
   server.clock.pass(1_000);
-  const newer = { userId: 1, emoji: '😮', at: new Date(server.clock.now()).toISOString() };
-  expect(await reactions('😮')).toEqual([sams, newer]);
+  expect(await reactions('😮')).toEqual([sams, { userId: 1, emoji: '😮', at: now() }]);
   expect(await reactions(null)).toEqual([sams]);
   expect(await reactions(null)).toEqual([sams]);
   const { body } = await server.call(readAllPhotos, { token: tokens.zoe });
@@ -44,18 +42,9 @@ test('both see a reaction at once', async () => {
   stream.close();
 });
 
-test.each([...reactionEmojis])('%s is accepted', async (emoji) => {
+test('a reaction is refused: 400 for another emoji, 409 in the recycle bin, 404 for an unknown photo', async () => {
   const { id } = await addPhoto(server, tokens.zoe);
-  expect(photoIn(await react(id, emoji)).reactions).toMatchObject([{ emoji }]);
-});
-
-test.each([['🔥'], ['❤️❤️'], [''], [1], [undefined]])('%j is refused', async (emoji) => {
-  const { id } = await addPhoto(server, tokens.zoe);
-  expect((await react(id, emoji)).status).toBe(400);
-});
-
-test('409 in the recycle bin, 404 for an unknown photo', async () => {
-  const { id } = await addPhoto(server, tokens.zoe);
+  for (const emoji of ['🔥', undefined]) expect((await react(id, emoji)).status).toBe(400);
   await server.call(deletePhoto, { token: tokens.zoe, params: { id } });
   expect((await react(id, '👏')).status).toBe(409);
   expect((await react(999_999, '👏')).status).toBe(404);

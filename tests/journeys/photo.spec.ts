@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createCategory, readPhoto, readPhotoNotes } from '#features/photos/photos.contract.ts';
+import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
+import { moveToBin } from './gallery-api.ts';
 import { stay } from './page-checks.ts';
 import { captionButton, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -10,9 +11,11 @@ const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
 const reaction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByRole('listitem');
+const binned = (page: Page) =>
+  page.getByRole('list', { name: 'Deleted photos' }).getByRole('listitem');
 const category = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('changes of a photo reach the partner: caption, date, favorite, reactions, categories, notes, deletion', async ({
+test('changes of a photo reach the partner: caption, date, favorite, reactions, categories, notes, deletion, recovery, purge', async ({
   zoe,
   sam,
   address,
@@ -66,17 +69,32 @@ test('changes of a photo reach the partner: caption, date, favorite, reactions, 
     await expect(notes(page)).toHaveText([/The first$/, /The second$/]);
   }
   await expect(notes(sam.page).last()).toContainText('Sam (you)');
-  await expect(notes(sam.page).first()).not.toContainText('(you)');
-  const storedNotes = await callAs(address, 'sam', readPhotoNotes, { params });
-  expect(storedNotes.map(({ content }) => content)).toEqual(['The first', 'The second']);
 
-  await sam.page.goto(`${address}/photos`);
+  await sam.page.goto(`${address}/recycle-bin`);
+  await expect(sam.page.getByText('The recycle bin is empty')).toBeVisible();
   await zoe.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await zoe.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const undo = await stay(zoe.page.getByRole('button', { name: 'Undo' }));
-  await expect(sam.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expect(binned(sam.page)).toHaveCount(1);
+  await expect(binned(sam.page)).toContainText('Deletes in 7 days');
   await undo.click();
+  await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
+  await expect(binned(sam.page)).toHaveCount(0);
+
+  await moveToBin(address, 'zoe', photo);
+  await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await binned(sam.page)
+    .getByRole('button', { name: /^Recover/ })
+    .click();
+  await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
+  await moveToBin(address, 'zoe', photo);
+  await zoe.page.goto(`${address}/recycle-bin`);
+  await binned(sam.page)
+    .getByRole('button', { name: /permanently$/ })
+    .click();
+  const question = sam.page.getByRole('alertdialog', { name: 'Delete 1 photo permanently?' });
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
   for (const { page } of [zoe, sam]) {
-    await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+    await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   }
 });

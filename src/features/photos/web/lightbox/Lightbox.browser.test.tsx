@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
+import {
+  expectAccessibleLayouts,
+  resizeToPhone,
+} from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
+import { touchScreen } from '../../../../../tests/components/touch.ts';
 import { reactToPhoto, readPhoto } from '../../photos.contract.ts';
 import * as PhotoPage from '../PhotoPage.tsx';
 import * as PhotosPage from '../PhotosPage.tsx';
@@ -175,4 +179,48 @@ test('lightbox: each photo has its own reactions, set by keyboard', async () => 
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(button(screen, 'Heart: You')).toHaveAttribute('aria-pressed', 'true');
   expect(server.requests(reactToPhoto)).toMatchObject([{ params: { id: '11' } }]);
+});
+
+test('lightbox: swipe, drag, pinch and double tap by touch, and pull down to close', async () => {
+  await resizeToPhone();
+  const screen = await enlarge();
+  const glass = touchScreen();
+  await glass.swipe([300, 420], [80, 430]);
+  await expect.element(place(screen, '3 of 3')).toBeVisible();
+  await glass.swipe([300, 420], [80, 430]);
+  await glass.swipe([80, 420], [300, 430]);
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+
+  // The photo follows the finger, and returns after a short move.
+  await expect.poll(() => box(screen).x).toBe(0);
+  glass.pause();
+  await glass.send('touchStart', [200, 420]);
+  for (const x of [160, 140]) {
+    await glass.send('touchMove', [x, 420]);
+    // Moves of one frame arrive as one, and the first one only starts the gesture.
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.poll(() => box(screen).x).toBe(-20);
+  await glass.send('touchMove', [160, 420]);
+  await glass.send('touchEnd');
+  await expect.poll(() => box(screen).x).toBe(0);
+
+  glass.pause();
+  await glass.send('touchStart', [170, 420], [220, 420]);
+  await glass.send('touchMove', [145, 420], [245, 420]);
+  await glass.send('touchMove', [120, 420], [270, 420]);
+  await glass.send('touchEnd');
+  await expectZoom(screen, '3.00');
+  const { x } = box(screen);
+  await glass.swipe([200, 420], [260, 420]);
+  await expect.poll(() => box(screen).x).toBeCloseTo(x + 60, 0);
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+  for (const value of ['4.00', '1.00', '2.00']) {
+    await glass.doubleTap([195, 420]);
+    await expectZoom(screen, value);
+  }
+  await userEvent.keyboard('0');
+  await expectZoom(screen, '1.00');
+  await glass.swipe([200, 300], [205, 700]);
+  await expect.element(lightbox(screen)).not.toBeInTheDocument();
 });

@@ -71,8 +71,6 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => box(screen).x).toBeCloseTo(x - 200, 0);
   await expect.element(place(screen, '2 of 3')).toBeVisible();
-  await userEvent.keyboard('{ArrowRight}'.repeat(40));
-  await expect.poll(() => box(screen).right).toBeCloseTo(innerWidth, 0);
 
   await userEvent.keyboard('-0');
   await expectZoom(screen, '1.00');
@@ -103,7 +101,50 @@ test('lightbox: the wheel and a double click zoom at the pointer', async () => {
   // The same point stays under the mouse.
   const part = ({ x, width }: DOMRect) => (900 - x) / width;
   await expect.poll(() => part(box(screen))).toBeCloseTo(part(whole), 2);
-  await expectAccessibleLayouts();
+});
+
+test('lightbox: swipe, drag, pinch and double tap by touch, and pull down to close', async () => {
+  await resizeToPhone();
+  const screen = await enlarge();
+  const glass = touchScreen();
+  await glass.swipe([300, 420], [80, 430]);
+  await expect.element(place(screen, '3 of 3')).toBeVisible();
+  await glass.swipe([300, 420], [80, 430]);
+  await glass.swipe([80, 420], [300, 430]);
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+
+  // The photo follows the finger, and returns after a short move.
+  await expect.poll(() => box(screen).x).toBe(0);
+  glass.pause();
+  await glass.send('touchStart', [200, 420]);
+  for (const x of [160, 140]) {
+    await glass.send('touchMove', [x, 420]);
+    // Moves of one frame arrive as one, and the first one only starts the gesture.
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.poll(() => box(screen).x).toBe(-20);
+  await glass.send('touchMove', [160, 420]);
+  await glass.send('touchEnd');
+  await expect.poll(() => box(screen).x).toBe(0);
+
+  glass.pause();
+  await glass.send('touchStart', [170, 420], [220, 420]);
+  await glass.send('touchMove', [145, 420], [245, 420]);
+  await glass.send('touchMove', [120, 420], [270, 420]);
+  await glass.send('touchEnd');
+  await expectZoom(screen, '3.00');
+  const { x } = box(screen);
+  await glass.swipe([200, 420], [260, 420]);
+  await expect.poll(() => box(screen).x).toBeCloseTo(x + 60, 0);
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+  for (const value of ['4.00', '1.00', '2.00']) {
+    await glass.doubleTap([195, 420]);
+    await expectZoom(screen, value);
+  }
+  await userEvent.keyboard('0');
+  await expectZoom(screen, '1.00');
+  await glass.swipe([200, 300], [205, 700]);
+  await expect.element(lightbox(screen)).not.toBeInTheDocument();
 });
 
 test('lightbox: a zoomed photo loads in full size', async () => {
@@ -172,55 +213,10 @@ test('lightbox: each photo has its own reactions, set by keyboard', async () => 
   await tabTo(button(screen, 'Heart'));
   await userEvent.keyboard('{Enter}');
   await expect.element(button(screen, 'Heart: You')).toHaveFocus();
-  await expectAccessibleLayouts();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(screen, '3 of 3')).toBeVisible();
   await expect.element(button(screen, 'Heart')).toHaveAttribute('aria-pressed', 'false');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(button(screen, 'Heart: You')).toHaveAttribute('aria-pressed', 'true');
   expect(server.requests(reactToPhoto)).toMatchObject([{ params: { id: '11' } }]);
-});
-
-test('lightbox: swipe, drag, pinch and double tap by touch, and pull down to close', async () => {
-  await resizeToPhone();
-  const screen = await enlarge();
-  const glass = touchScreen();
-  await glass.swipe([300, 420], [80, 430]);
-  await expect.element(place(screen, '3 of 3')).toBeVisible();
-  await glass.swipe([300, 420], [80, 430]);
-  await glass.swipe([80, 420], [300, 430]);
-  await expect.element(place(screen, '2 of 3')).toBeVisible();
-
-  // The photo follows the finger, and returns after a short move.
-  await expect.poll(() => box(screen).x).toBe(0);
-  glass.pause();
-  await glass.send('touchStart', [200, 420]);
-  for (const x of [160, 140]) {
-    await glass.send('touchMove', [x, 420]);
-    // Moves of one frame arrive as one, and the first one only starts the gesture.
-    await new Promise(requestAnimationFrame);
-  }
-  await expect.poll(() => box(screen).x).toBe(-20);
-  await glass.send('touchMove', [160, 420]);
-  await glass.send('touchEnd');
-  await expect.poll(() => box(screen).x).toBe(0);
-
-  glass.pause();
-  await glass.send('touchStart', [170, 420], [220, 420]);
-  await glass.send('touchMove', [145, 420], [245, 420]);
-  await glass.send('touchMove', [120, 420], [270, 420]);
-  await glass.send('touchEnd');
-  await expectZoom(screen, '3.00');
-  const { x } = box(screen);
-  await glass.swipe([200, 420], [260, 420]);
-  await expect.poll(() => box(screen).x).toBeCloseTo(x + 60, 0);
-  await expect.element(place(screen, '2 of 3')).toBeVisible();
-  for (const value of ['4.00', '1.00', '2.00']) {
-    await glass.doubleTap([195, 420]);
-    await expectZoom(screen, value);
-  }
-  await userEvent.keyboard('0');
-  await expectZoom(screen, '1.00');
-  await glass.swipe([200, 300], [205, 700]);
-  await expect.element(lightbox(screen)).not.toBeInTheDocument();
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { withTouchStyles } from '../../../../tests/components/media.ts';
+import { openPhotos } from '../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { refetch, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import { changeCaption } from '../photos.contract.ts';
-import * as PhotoPage from './PhotoPage.tsx';
 
 function open(): Promise<Screen> {
   replyPhotos([photoTakenInMay(14)]);
-  return renderRoutes([{ path: '/photo/:id', ...PhotoPage }], '/photo/14');
+  return openPhotos('/photo/14');
 }
 const button = (screen: Screen) =>
   screen.getByRole('button', { name: /^(Edit caption|Add a caption)/ });

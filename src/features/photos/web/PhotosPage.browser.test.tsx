@@ -7,23 +7,13 @@ import {
 } from '../../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openPhotos, tiles } from '../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
-import { renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
-import * as PhotoPage from './PhotoPage.tsx';
-import * as PhotosPage from './PhotosPage.tsx';
 import { seenBeforeQuery } from './photos.queries.ts';
 
-const open = (path = '/photos') =>
-  renderRoutes(
-    [
-      { path: '/photo/:id', ...PhotoPage },
-      { path: '/photos', ...PhotosPage },
-    ],
-    path,
-  );
-const tiles = (screen: Screen) => screen.getByRole('gridcell');
+const open = () => openPhotos('/photos');
 
 /** Photos taken every six hours, the newest on the last day of 2025. */
 function manyPhotos(count: number): Photo[] {
@@ -70,7 +60,7 @@ test('photos page: an image that fails is replaced, and loaded again', async () 
 
 test('photo: shows its thumbnail if nothing larger can be loaded', async () => {
   replyPhotos([photoTakenInMay(14, { filename: 'small.jpg' })]);
-  const screen = await open('/photo/14');
+  const screen = await openPhotos('/photo/14');
   await expect.element(screen.getByText("Can't load more than this preview")).toBeVisible();
   const image = screen.getByRole('main').getByRole('img', { name: 'Photo, May 14, 2024, by Sam' });
   await expect.element(image).toHaveAttribute('src', expect.stringMatching(/size=thumbnail$/));

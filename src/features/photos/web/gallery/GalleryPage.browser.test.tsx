@@ -6,8 +6,9 @@ import {
 } from '../../../../../tests/components/accessible.ts';
 import { aCategory } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { openPhotos } from '../../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
+import { refetch, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import {
   type Category,
@@ -17,8 +18,6 @@ import {
   readCategory,
   readPhotosPage,
 } from '../../photos.contract.ts';
-import * as PhotoPage from '../PhotoPage.tsx';
-import * as GalleryPage from './GalleryPage.tsx';
 
 const favorites = (photos: readonly Photo[] = []) =>
   aCategory({ id: -1, name: 'Favorites', photoCount: photos.length, photos: [...photos] });
@@ -38,14 +37,7 @@ function replyGallery(
   server.reply(readPhotosPage, 200, { photos: photos.slice(0, 8), pagination });
 }
 
-const open = (path = '/gallery') =>
-  renderRoutes(
-    [
-      { path: '/gallery', ...GalleryPage },
-      { path: '/photo/:id', ...PhotoPage },
-    ],
-    path,
-  );
+const open = () => openPhotos('/gallery');
 const previews = (screen: Screen) =>
   screen.getByRole('list', { name: 'Newest photos' }).getByRole('link');
 const preview = (screen: Screen, day: number) =>
@@ -146,7 +138,7 @@ test('gallery: a photo opens over the page at its own address, and Back closes i
 
 test('gallery: an opened photo closes to the gallery if its address was opened', async () => {
   replyGallery(days(17, 10));
-  const screen = await open('/gallery?photo=17');
+  const screen = await openPhotos('/gallery?photo=17');
   await expect.element(openedPhoto(screen, 17)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog(screen)).not.toBeInTheDocument();

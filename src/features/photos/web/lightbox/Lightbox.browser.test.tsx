@@ -5,26 +5,17 @@ import {
   resizeToPhone,
 } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { openPhotos, photoTitle, tiles } from '../../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
+import { refetch, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { touchScreen } from '../../../../../tests/components/touch.ts';
 import { reactToPhoto, readPhoto } from '../../photos.contract.ts';
-import * as PhotoPage from '../PhotoPage.tsx';
-import * as PhotosPage from '../PhotosPage.tsx';
 
 const large = { width: 1900, height: 800 };
 const photos = [12, 11, 10].map((day) =>
   photoTakenInMay(day, { ...large, ...(day === 11 && { caption: 'שלום, at the sea' }) }),
 );
-const open = (path: string) =>
-  renderRoutes(
-    [
-      { path: '/photo/:id', ...PhotoPage },
-      { path: '/photos', ...PhotosPage },
-    ],
-    path,
-  );
 const opener = (screen: Screen) => screen.getByRole('button', { name: 'View full screen' });
 const lightbox = (screen: Screen) => screen.getByRole('dialog');
 const button = (screen: Screen, name: string) => lightbox(screen).getByRole('button', { name });
@@ -35,13 +26,11 @@ const box = (screen: Screen) => shownImage(screen).element().getBoundingClientRe
 const zoom = (screen: Screen) =>
   shownImage(screen).element().closest<HTMLElement>('[data-zoom]')?.dataset.zoom;
 const expectZoom = (screen: Screen, value: string) => expect.poll(() => zoom(screen)).toBe(value);
-const heading = (screen: Screen, name: string) =>
-  screen.getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens the middle photo in full screen. */
-async function enlarge(path = '/photo/11'): Promise<Screen> {
+async function enlarge(): Promise<Screen> {
   replyPhotos(photos);
-  const screen = await open(path);
+  const screen = await openPhotos('/photo/11');
   await opener(screen).click();
   await expect.element(place(screen, '2 of 3')).toBeVisible();
   // An earlier key would reach the page below.
@@ -85,7 +74,7 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(lightbox(screen)).not.toBeInTheDocument();
   await expect.poll(screen.location).toBe('/photo/12');
-  await expect.element(heading(screen, 'Photo, May 12, 2024, by Sam')).toBeVisible();
+  await expect.element(photoTitle(screen, 12)).toBeVisible();
 });
 
 test('lightbox: the wheel and a double click zoom at the pointer', async () => {
@@ -160,8 +149,8 @@ test('lightbox: a zoomed photo loads in full size', async () => {
 
 test('lightbox: Back closes it, then leaves the photo', async () => {
   replyPhotos(photos);
-  const screen = await open('/photos');
-  await screen.getByRole('gridcell').nth(1).click();
+  const screen = await openPhotos('/photos');
+  await tiles(screen).nth(1).click();
   await opener(screen).click();
   await expect.element(place(screen, '2 of 3')).toBeVisible();
   history.back();
@@ -176,7 +165,7 @@ test('lightbox: Back closes it, then leaves the photo', async () => {
   await expect.element(place(screen, '3 of 3')).toBeVisible();
   history.back();
   await expect.poll(screen.location).toBe('/photo/10');
-  await expect.element(heading(screen, 'Photo, May 10, 2024, by Sam')).toBeVisible();
+  await expect.element(photoTitle(screen, 10)).toBeVisible();
   await screen.navigate(-1);
   await expect.poll(screen.location).toBe('/photos');
 });

@@ -6,8 +6,9 @@ import {
   resizeToPhone,
 } from '../../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { openPhotos } from '../../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
+import { refetch, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import {
   addPhotoNote,
@@ -16,10 +17,8 @@ import {
   readPhotoNotes,
   recoverPhoto,
 } from '../../photos.contract.ts';
-import * as PhotoPage from '../PhotoPage.tsx';
 
-const open = (options = {}) =>
-  renderRoutes([{ path: '/photo/:id', ...PhotoPage }], '/photo/14', options);
+const open = (options = {}) => openPhotos('/photo/14', options);
 const field = (screen: Screen) => screen.getByRole('textbox', { name: 'Your note' });
 const button = (screen: Screen) => screen.getByRole('button', { name: 'Add note' });
 const notes = (screen: Screen) =>
@@ -178,7 +177,7 @@ test('photo notes: the address of the notes shows the newest one', async () => {
     id: index + 1,
   }));
   server.reply(readPhotoNotes, 200, many);
-  const screen = await renderRoutes([{ path: '/photo/:id', ...PhotoPage }], '/photo/14#notes');
+  const screen = await openPhotos('/photo/14#notes');
   await expect.element(notes(screen).last()).toBeInViewport();
   await expect.element(notes(screen).last()).toHaveTextContent(/Note 30$/);
 });

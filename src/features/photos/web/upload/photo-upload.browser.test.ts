@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { fileNamed, jpegNamed } from '../../../../../tests/components/files.ts';
 import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
@@ -129,4 +129,13 @@ test.each([
 test('an animation is sent as it is', async () => {
   const file = await pictureNamed('g-anim.webp');
   expect((await prepare(file)).blob).toBe(file);
+});
+
+test('without OffscreenCanvas a photo is sent as it is', async () => {
+  const file = await jpegNamed('large.jpg', 2400, 1800);
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  const { blob } = await prepare(file);
+  vi.unstubAllGlobals();
+  expect(blob).toBe(file);
 });

@@ -77,22 +77,7 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
   await expect.element(photoTitle(screen, 12)).toBeVisible();
 });
 
-test('lightbox: the wheel and a double click zoom at the pointer', async () => {
-  const screen = await enlarge();
-  await userEvent.wheel(shownImage(screen), { delta: { y: -100 } });
-  await expect.poll(() => Number(zoom(screen))).toBeGreaterThan(1.2);
-  await userEvent.keyboard('0');
-  await expectZoom(screen, '1.00');
-  const whole = box(screen);
-  const at = { x: 900 - whole.x, y: 300 - whole.y };
-  await userEvent.dblClick(shownImage(screen), { position: at });
-  await expectZoom(screen, '2.00');
-  // The same point stays under the mouse.
-  const part = ({ x, width }: DOMRect) => (900 - x) / width;
-  await expect.poll(() => part(box(screen))).toBeCloseTo(part(whole), 2);
-});
-
-test('lightbox: swipe, drag, pinch and double tap by touch, and pull down to close', async () => {
+test('lightbox: swipe, pinch and double tap by touch, and pull down to close', async () => {
   await resizeToPhone();
   const screen = await enlarge();
   const glass = touchScreen();
@@ -102,45 +87,29 @@ test('lightbox: swipe, drag, pinch and double tap by touch, and pull down to clo
   await glass.swipe([80, 420], [300, 430]);
   await expect.element(place(screen, '2 of 3')).toBeVisible();
 
-  // The photo follows the finger, and returns after a short move.
-  await expect.poll(() => box(screen).x).toBe(0);
-  glass.pause();
-  await glass.send('touchStart', [200, 420]);
-  for (const x of [160, 140]) {
-    await glass.send('touchMove', [x, 420]);
-    // Moves of one frame arrive as one, and the first one only starts the gesture.
-    await new Promise(requestAnimationFrame);
-  }
-  await expect.poll(() => box(screen).x).toBe(-20);
-  await glass.send('touchMove', [160, 420]);
-  await glass.send('touchEnd');
-  await expect.poll(() => box(screen).x).toBe(0);
-
   glass.pause();
   await glass.send('touchStart', [170, 420], [220, 420]);
   await glass.send('touchMove', [145, 420], [245, 420]);
   await glass.send('touchMove', [120, 420], [270, 420]);
   await glass.send('touchEnd');
   await expectZoom(screen, '3.00');
+  // In a zoomed photo, a swipe moves it.
   const { x } = box(screen);
   await glass.swipe([200, 420], [260, 420]);
   await expect.poll(() => box(screen).x).toBeCloseTo(x + 60, 0);
-  await expect.element(place(screen, '2 of 3')).toBeVisible();
-  for (const value of ['4.00', '1.00', '2.00']) {
+  for (const value of ['4.00', '1.00']) {
     await glass.doubleTap([195, 420]);
     await expectZoom(screen, value);
   }
-  await userEvent.keyboard('0');
-  await expectZoom(screen, '1.00');
   await glass.swipe([200, 300], [205, 700]);
   await expect.element(lightbox(screen)).not.toBeInTheDocument();
 });
 
-test('lightbox: a zoomed photo loads in full size', async () => {
+test('lightbox: the wheel zooms, and a zoomed photo loads in full size', async () => {
   const screen = await enlarge();
   const sizes = () => shownImage(screen).element().getAttribute('sizes');
   await expect.poll(sizes).toBe(`${innerWidth}px`);
-  await userEvent.keyboard('=');
+  await userEvent.wheel(shownImage(screen), { delta: { y: -100 } });
   await expect.poll(sizes).toBe(`${4 * innerWidth}px`);
   const image = shownImage(screen).element();
   if (!(image instanceof HTMLImageElement)) throw new Error('It is not an image');

@@ -1,6 +1,5 @@
 import { addPhotoNote, changeCaption } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { addCategory } from './gallery-api.ts';
 import { shiftedOn } from './page-checks.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -8,7 +7,7 @@ import { callAs } from './server-api.ts';
 
 const search = ({ page }: Partner) => page.getByRole('searchbox', { name: 'Search photos' });
 
-test("a partner's new photos appear live at their place, and are found by caption, category and date", async ({
+test("a partner's new photos appear live at their place, and are found by search", async ({
   zoe,
   sam,
   address,
@@ -21,14 +20,12 @@ test("a partner's new photos appear live at their place, and are found by captio
     addPhoto(address, 'sam', { hue, width: 300, height: 200, takenAt });
   const oldest = await add(0, '2024-05-12T10:00:00');
   for (const partner of [zoe, sam]) {
-    await expect(partner.page.getByText('1 photo', { exact: true })).toBeVisible();
     const photo = tiles(partner).getByRole('img', { name: 'Photo, May 12, 2024, by Sam' });
     await expect(photo).toBeVisible();
     await expect.poll(() => isDrawn(photo)).toBe(true);
   }
   const newest = await add(60, '2024-06-01T10:00:00');
   const second = await add(120, '2024-05-13T10:00:00');
-  await expect(zoe.page.getByText('3 photos', { exact: true })).toBeVisible();
   for (const [place, day] of ['Jun 1', 'May 13', 'May 12'].entries()) {
     await expect(tiles(zoe).nth(place)).toHaveAccessibleName(`Photo, ${day}, 2024, by Sam New`);
   }
@@ -45,18 +42,17 @@ test("a partner's new photos appear live at their place, and are found by captio
   const write = (id: number, caption: string) =>
     callAs(address, 'sam', changeCaption, { params: { id }, body: { caption } });
   await write(oldest.id, 'The lighthouse');
-  await addCategory(address, 'sam', { name: 'Lisbon' }, [newest]);
   const { page } = zoe;
   await search(zoe).fill('lighthouse');
   await expect(tiles(zoe)).toHaveCount(1);
   await expect(page).toHaveURL(`${address}/photos?q=lighthouse`);
   await expect(page.getByTestId('polite')).toHaveText('1 photo');
   await expect(search(zoe)).toBeFocused();
-  await search(zoe).fill('lisbon');
-  await expect(page.getByRole('rowheader')).toHaveText(['June 2024']);
-  await search(zoe).fill('May 2024');
-  await expect(tiles(zoe)).toHaveCount(2);
-  await expect(page.getByText('2 photos', { exact: true }).first()).toBeVisible();
+  // Results are live, and have an address.
+  await sam.page.goto(`${address}/photos?q=lighthouse`);
+  await expect(tiles(sam)).toHaveCount(1);
+  await write(second.id, 'Another lighthouse');
+  for (const partner of [zoe, sam]) await expect(tiles(partner)).toHaveCount(2);
 
   // The next photo is the next result.
   await tiles(zoe).first().click();
@@ -65,15 +61,8 @@ test("a partner's new photos appear live at their place, and are found by captio
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`${address}/photo/${oldest.id}`);
   await page.getByRole('link', { name: 'Back to search results' }).click();
-  await expect(page).toHaveURL(`${address}/photos?q=May+2024`);
+  await expect(page).toHaveURL(`${address}/photos?q=lighthouse`);
   await expect(tiles(zoe)).toHaveCount(2);
-  await expect(search(zoe)).toHaveValue('May 2024');
-
-  // Results are live, and have an address.
-  await sam.page.goto(`${address}/photos?q=lighthouse`);
-  await expect(tiles(sam)).toHaveCount(1);
-  await write(second.id, 'Another lighthouse');
-  await expect(tiles(sam)).toHaveCount(2);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(tiles(zoe)).toHaveCount(3);
   await expect(search(zoe)).toHaveValue('');

@@ -1,9 +1,7 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
-import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { t as uploadMessages } from '#features/photos/web/upload/messages/index.ts';
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './server-api.ts';
@@ -15,61 +13,14 @@ export interface Picked {
   buffer: Buffer;
 }
 
-const uploadsOf = `**${uploadPhoto.path}`;
-
-interface Camera {
-  width?: number;
-  height?: number;
-  /** EXIF orientation, 1–8. */
-  orientation?: number;
-  /** In EXIF form. */
-  taken?: string;
-  format?: 'jpeg' | 'webp';
-  /** More noise makes a larger file. */
-  grain?: number;
-}
-
-const noise = (width: number, height: number, sigma: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#804020',
-      noise: { type: 'gaussian', mean: 128, sigma },
-    },
-  });
-
 /** A noisy photo, about as large in bytes as one of a phone. */
 export async function cameraPhoto(
   name: string,
-  { width = 640, height = 480, orientation = 1, taken, format = 'jpeg', grain = 30 }: Camera = {},
+  { width, height } = { width: 640, height: 480 },
 ): Promise<Picked> {
-  const picture = noise(width, height, grain)
-    .toFormat(format, { quality: 92, effort: 0 })
-    .withMetadata({ orientation });
-  const dated =
-    taken === undefined ? picture : picture.withExifMerge({ IFD2: { DateTimeOriginal: taken } });
-  return { name, mimeType: `image/${format}`, buffer: await dated.toBuffer() };
-}
-
-/** A noisy PNG with transparent pixels. */
-export async function transparentPicture(
-  name: string,
-  width: number,
-  height: number,
-): Promise<Picked> {
-  const buffer = await noise(width, height, 20)
-    .ensureAlpha(0.5)
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
-}
-
-/** A PNG of one color, as small in bytes as a screenshot. */
-export async function plainPicture(name: string, width: number, height: number): Promise<Picked> {
-  const picture = sharp({ create: { width, height, channels: 3, background: '#804020' } });
-  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = sharp({ create: { width, height, channels: 3, background: '#804020', noise } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 92 }).toBuffer() };
 }
 
 /** A file that is no picture. */
@@ -83,7 +34,7 @@ export const dialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: photosMessages.gallery.add });
 export const uploadRow = (page: Page, name: string): Locator =>
   dialog(page).getByRole('listitem').filter({ hasText: name });
-export const button = (page: Page, name: string | RegExp): Locator =>
+const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Goes to the photos and opens the uploader. */
@@ -120,51 +71,10 @@ export const closeUploader = (page: Page): Promise<void> =>
     await expect(dialog(page)).toBeHidden({ timeout: 2_000 });
   }).toPass();
 
-/** Holds every upload until the returned function is called. */
-export async function holdUploads(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(uploadsOf, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 /** Reads all photos of the server. */
 export async function photosIn(address: string, username: string): Promise<Photo[]> {
   const answer = await fetch(address + readAllPhotos.path, {
     headers: { authorization: `Bearer ${await tokenOf(username)}` },
   });
   return answer.json();
-}
-
-/** Starts a proxy that records the size of every upload request, in bytes. */
-export async function startUploadCounter(serverPort: number) {
-  const contentLengths: number[] = [];
-  const server = createServer((asked, answer) => {
-    const { url: path, method, headers } = asked;
-    if (path === uploadPhoto.path) contentLengths.push(Number(headers['content-length']));
-    const onward = request(
-      { port: serverPort, host: '127.0.0.1', path, method, headers },
-      (came) => {
-        answer.writeHead(came.statusCode ?? 502, came.headers);
-        came.pipe(answer);
-      },
-    );
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://localhost:${port}`,
-    contentLengths,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -1,95 +1,102 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { withTouchStyles } from '../../../../tests/components/media.ts';
+import { openPhotos } from '../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { refetch, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
-import { changeCaption, type Photo } from '../photos.contract.ts';
-import * as PhotoPage from './PhotoPage.tsx';
-import * as PhotosPage from './PhotosPage.tsx';
+import { changeCaption } from '../photos.contract.ts';
 
-const open = (path: string) =>
-  renderRoutes(
-    [
-      { path: '/photo/:id', ...PhotoPage },
-      { path: '/photos', ...PhotosPage },
-    ],
-    path,
-  );
+function open(): Promise<Screen> {
+  replyPhotos([photoTakenInMay(14)]);
+  return openPhotos('/photo/14');
+}
 const button = (screen: Screen) =>
   screen.getByRole('button', { name: /^(Edit caption|Add a caption)/ });
 const field = (screen: Screen) => screen.getByRole('textbox', { name: 'Caption' });
 
+async function write(screen: Screen, text: string): Promise<void> {
+  await button(screen).click();
+  await field(screen).fill(text);
+}
+
 /** The server has this caption from now on, and answers with it. */
-function replyCaption(caption: string): Photo {
+function replyCaption(caption: string | null): void {
   const photo = photoTakenInMay(14, { caption });
   replyPhotos([photo]);
   server.reply(changeCaption, 200, { message: 'Changed', photo });
-  return photo;
 }
 
-test('caption: Back saves what is being written', async () => {
-  replyPhotos([photoTakenInMay(14)]);
-  const screen = await open('/photos');
-  const tile = screen.getByRole('gridcell');
-  server.reply(changeCaption, 503);
-  await tile.click();
-  await button(screen).click();
-  await field(screen).fill('Not lost');
-  await screen.navigate(-1);
-  await expectToast('Failed to update photo. Please try again.');
+const sent = () => server.requests(changeCaption).map(({ body }) => body.caption);
 
-  await tile.click();
+test('caption: is saved by Ctrl+Enter and on blur, if it was changed', async () => {
+  const screen = await open();
+  replyCaption('At the sea');
+  await write(screen, 'At the sea');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectToast('Photo details updated successfully!');
+  await expect.element(button(screen)).toHaveTextContent(/At the sea$/);
+  await expect.element(button(screen)).toHaveFocus();
+  await expect.poll(() => document.title).toBe('At the sea - Zoë & Sam');
+
+  await write(screen, '  At the sea ');
+  await userEvent.tab();
+  await write(screen, 'Never mind');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(screen)).toHaveTextContent(/At the sea$/);
+  expect(sent()).toEqual(['At the sea']);
+
+  replyCaption(null);
+  await write(screen, '');
+  await userEvent.tab();
+  await expect.element(button(screen)).toHaveTextContent(/^Add a caption$/);
+});
+
+test('caption: Back saves what is being written', async () => {
+  const screen = await open();
+  server.reply(changeCaption, 503);
+  await write(screen, 'Not lost');
+  await screen.navigate('/');
+  await expectToast('Failed to update photo. Please try again.');
+  await screen.navigate(-1);
   await expect.element(field(screen)).toHaveValue('Not lost');
   await field(screen).fill('Written on');
   replyCaption('Written on');
-  await screen.navigate(-1);
+  await screen.navigate('/');
   await expectToast('Photo details updated successfully!');
-  expect(server.requests(changeCaption).at(-1)).toMatchObject({
-    params: { id: '14' },
-    body: { caption: 'Written on' },
-  });
-  await tile.click();
-  await expect.element(button(screen)).toHaveTextContent(/Written on$/);
+  expect(sent().at(-1)).toBe('Written on');
 });
 
 test("caption: the partner's change is overwritten only after a confirmation", async () => {
-  replyPhotos([photoTakenInMay(14)]);
-  const screen = await open('/photo/14');
-  await button(screen).click();
-  await field(screen).fill('Mine');
+  const screen = await open();
+  await write(screen, 'Mine');
   replyCaption('Theirs');
   await refetch();
   const changed = screen.getByText('Changed on another device to “Theirs”.');
   await expect.element(changed).toBeVisible();
-  await userEvent.tab();
-  // The user visits the page again.
-  await screen.navigate('/photos');
-  await screen.navigate('/photo/14');
+  // The user leaves the page, and visits it again.
+  await screen.navigate('/');
+  await screen.navigate(-1);
   await expect.element(field(screen)).toHaveValue('Mine');
-  expect(server.requests(changeCaption)).toEqual([]);
   await screen.getByRole('button', { name: 'Show saved version' }).click();
   await expect.element(button(screen)).toHaveTextContent(/Theirs$/);
+  expect(sent()).toEqual([]);
 
-  await button(screen).click();
-  await field(screen).fill('Mine again');
+  await write(screen, 'Mine again');
   replyCaption('Theirs again');
   await refetch();
   const keep = screen.getByRole('button', { name: 'Keep mine' });
   await expect.element(keep).toBeVisible();
   replyCaption('Mine again');
   await keep.click();
-  await expectToast('Photo details updated successfully!');
-  expect(server.requests(changeCaption)).toMatchObject([{ body: { caption: 'Mine again' } }]);
   await expect.element(button(screen)).toHaveTextContent(/Mine again$/);
+  expect(sent()).toEqual(['Mine again']);
 });
 
 test('caption: Escape of an input method keeps the editor and its text', async () => {
-  replyPhotos([photoTakenInMay(14)]);
-  const screen = await open('/photo/14');
-  await button(screen).click();
-  await field(screen).fill('Kept');
+  const screen = await open();
+  await write(screen, 'Kept');
   // Safari reports the key after the composition: only its code is different.
   const ofInputMethod = new KeyboardEvent('keydown', {
     key: 'Escape',
@@ -105,23 +112,17 @@ test('caption: Escape of an input method keeps the editor and its text', async (
 
 test('caption: on a touch screen, Save and Cancel replace the keys', () =>
   withTouchStyles(async () => {
-    replyPhotos([photoTakenInMay(14)]);
-    const screen = await open('/photo/14');
+    const screen = await open();
     const save = screen.getByRole('button', { name: 'Save', exact: true });
-    await button(screen).click();
+    await write(screen, 'Not this');
     await expect.element(screen.getByText(/press Ctrl\+Enter/)).not.toBeVisible();
-    await field(screen).fill('Not this');
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(button(screen)).toHaveTextContent('Add a caption');
-    expect(server.requests(changeCaption)).toEqual([]);
-
-    await button(screen).click();
-    await field(screen).fill('x'.repeat(10_001));
+    await write(screen, 'x'.repeat(10_001));
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await field(screen).fill('At the sea');
     replyCaption('At the sea');
     await save.click();
-    await expect.element(button(screen)).toHaveTextContent(/At the sea$/);
     await expect.element(button(screen)).toHaveFocus();
-    expect(server.requests(changeCaption)).toMatchObject([{ body: { caption: 'At the sea' } }]);
+    expect(sent()).toEqual(['At the sea']);
   }));

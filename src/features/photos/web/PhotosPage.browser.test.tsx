@@ -7,23 +7,13 @@ import {
 } from '../../../../tests/components/accessible.ts';
 import { aPhoto } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openPhotos, tiles } from '../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
-import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { type Photo, readAllPhotos, searchPhotos } from '../photos.contract.ts';
-import * as PhotoPage from './PhotoPage.tsx';
-import * as PhotosPage from './PhotosPage.tsx';
 import { seenBeforeQuery } from './photos.queries.ts';
 
-const open = (path = '/photos') =>
-  renderRoutes(
-    [
-      { path: '/photo/:id', ...PhotoPage },
-      { path: '/photos', ...PhotosPage },
-    ],
-    path,
-  );
-const tiles = (screen: Screen) => screen.getByRole('gridcell');
+const open = () => openPhotos('/photos');
 
 /** Photos taken every six hours, the newest on the last day of 2025. */
 function manyPhotos(count: number): Photo[] {
@@ -33,21 +23,6 @@ function manyPhotos(count: number): Photo[] {
     return aPhoto({ id: count - index, filename: `${index}.jpg`, takenAt, orderedAt });
   });
 }
-
-test('photos page: a new photo appears at its place, after an empty page', async () => {
-  replyPhotos([]);
-  const screen = await open();
-  await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await expectAccessibleLayouts();
-  replyPhotos([photoTakenInMay(20), photoTakenInMay(10)]);
-  await refetch();
-  await expect.element(screen.getByText('2 photos', { exact: true })).toBeVisible();
-  replyPhotos([photoTakenInMay(20), photoTakenInMay(14), photoTakenInMay(10)]);
-  await refetch();
-  await expect.element(tiles(screen)).toHaveLength(3);
-  await expect.element(tiles(screen).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
-  await expectAccessibleLayouts();
-});
 
 test('photos page: tiles with notes and new tiles of the partner are marked', async () => {
   const createdAt = '2026-11-28T12:00:00Z';
@@ -70,17 +45,12 @@ test('photos page: tiles with notes and new tiles of the partner are marked', as
     await expect.element(tiles(screen).nth(place)).toHaveAccessibleName(name);
   }
   await expectAccessibleLayouts();
-  replyPhotos(photos.map((photo) => ({ ...photo, notesCount: 3 })));
-  await refetch();
-  await expect.element(tiles(screen).nth(3)).toHaveAccessibleName(/3 notes$/);
-  await expect.element(tiles(screen).nth(0)).toHaveAccessibleName(/New$/);
 });
 
 test('photos page: an image that fails is replaced, and loaded again', async () => {
   replyPhotos([photoTakenInMay(14, { filename: 'missing.jpg' })]);
   const screen = await open();
   await expect.element(screen.getByText("Can't load")).toBeVisible();
-  await expectAccessible();
   await tiles(screen).click();
   await expect.element(screen.getByText("Can't show this photo right now")).toBeVisible();
   await expectAccessible();
@@ -90,22 +60,22 @@ test('photos page: an image that fails is replaced, and loaded again', async () 
 
 test('photo: shows its thumbnail if nothing larger can be loaded', async () => {
   replyPhotos([photoTakenInMay(14, { filename: 'small.jpg' })]);
-  const screen = await open('/photo/14');
+  const screen = await openPhotos('/photo/14');
   await expect.element(screen.getByText("Can't load more than this preview")).toBeVisible();
   const image = screen.getByRole('main').getByRole('img', { name: 'Photo, May 14, 2024, by Sam' });
   await expect.element(image).toHaveAttribute('src', expect.stringMatching(/size=thumbnail$/));
-  await expectAccessible();
 });
 
-test('photos page: a list that fails to load is loaded again', async () => {
-  replyPhotos([photoTakenInMay(14)]);
+test('photos page: a list that fails to load is loaded again, and may be empty', async () => {
+  replyPhotos([]);
   server.reply(readAllPhotos, 400);
   const screen = await open();
   const failed = screen.getByText('Failed to load photos. Please try again.');
   await expect.element(failed).toBeVisible();
-  server.reply(readAllPhotos, 200, [photoTakenInMay(14)]);
+  server.reply(readAllPhotos, 200, []);
   await screen.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(tiles(screen)).toHaveLength(1);
+  await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expectAccessibleLayouts();
 });
 
 test('photos page: Back restores the scroll position, and focuses the photo shown last', async () => {
@@ -171,8 +141,8 @@ test('photos page: the grid is virtual; focus and selection survive scrolling', 
   const nodes = () => document.querySelectorAll('*').length;
   const before = nodes();
   const height = document.documentElement.scrollHeight;
-  for (let part = 1; part <= 8; part += 1) {
-    scrollTo(0, (height * part) / 8);
+  for (let part = 1; part <= 4; part += 1) {
+    scrollTo(0, (height * part) / 4);
     const others = () => document.querySelectorAll('[role="gridcell"]:not(:focus)').length;
     await expect.poll(others).toBeGreaterThan(0);
     expect(others()).toBeLessThan(100);
@@ -197,20 +167,17 @@ test('photos page: the scrubber jumps to months, by keyboard and pointer', async
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'December 2025');
   for (const [key, month, at = month] of [
     ['ArrowDown', 'November 2025'],
-    ['ArrowDown', 'October 2025'],
-    ['ArrowUp', 'November 2025'],
-    ['PageDown', 'December 2024'],
+    ['ArrowUp', 'December 2025'],
     // Too short to scroll to the top.
     ['Home', 'December 2023', 'January 2024'],
     ['End', 'December 2025'],
+    ['PageDown', 'December 2024'],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
     await expect.element(screen.getByRole('rowheader', { name: month })).toBeInViewport();
     // The next key continues from there.
     await expect.element(slider).toHaveAttribute('aria-valuetext', at);
   }
-  await userEvent.keyboard('{PageDown}');
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'December 2024');
   // Tab continues in this month.
   await userEvent.tab();
   await expect

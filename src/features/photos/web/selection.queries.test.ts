@@ -20,16 +20,6 @@ describe('many photos', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('are sent in parts, with missing ones counted', async () => {
-    const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
-    const { changedPhotos, missingCount } = await inBulk(photos, send, favoriting);
-    expect([lengths(send), changedPhotos.length, missingCount]).toEqual([
-      [500, 500, 200],
-      1_197,
-      3,
-    ]);
-  });
-
   test('are retried after the delay of a 429 response', async () => {
     const send = answering({}, busy, {});
     const work = inBulk(photos, send, favoriting);
@@ -49,12 +39,5 @@ describe('many photos', () => {
     if (!(error instanceof PartialError)) throw error;
     expect([error.changedPhotos.length, error.cause]).toEqual([499, busy]);
     expect(lengths(send)).toEqual([500, 500, 500, 500, 500]);
-  });
-
-  test('fail with the error of the first request', async () => {
-    const failure = new ApiError(503, 'Stopping');
-    const send = answering(failure);
-    await expect(inBulk(photos, send, favoriting)).rejects.toBe(failure);
-    expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,21 +2,13 @@ import { expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../tests/components/accessible.ts';
 import { allowMotion } from '../../../../../tests/components/media.ts';
+import { openPhotos } from '../../../../../tests/components/photo-pages.ts';
 import { photoTakenInMay, replyPhotos } from '../../../../../tests/components/photos.ts';
-import { renderRoutes } from '../../../../../tests/components/render.tsx';
 import type { Photo } from '../../photos.contract.ts';
-import * as PhotoPage from '../PhotoPage.tsx';
-import * as PhotosPage from '../PhotosPage.tsx';
 
 function open(path: string, given: Partial<Photo>) {
   replyPhotos([photoTakenInMay(14, given)]);
-  return renderRoutes(
-    [
-      { path: '/photo/:id', ...PhotoPage },
-      { path: '/photos', ...PhotosPage },
-    ],
-    path,
-  );
+  return openPhotos(path);
 }
 const video = () => document.querySelector('video');
 

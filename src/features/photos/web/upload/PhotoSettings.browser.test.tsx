@@ -13,13 +13,10 @@ test('photo settings: are loaded again after an error, and a failed change is re
   const screen = await render(<PhotoSettings />);
   const unknown = screen.getByText("Couldn't load this setting. Please try again.");
   await expect.element(unknown).toBeVisible();
-  await expectAccessible();
   server.reply(readSettings, 200, { keepOriginals: false });
   await screen.getByRole('button', { name: 'Try Again' }).click();
   const keep = screen.getByRole('switch', { name: 'Keep originals' });
   await expect.element(keep).not.toBeChecked();
-  await expect.element(keep).toHaveAccessibleDescription(/^Keeps full-size files/);
-
   server.reply(changeSettings, 503);
   await tabTo(keep);
   await userEvent.keyboard(' ');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { fileNamed, jpegNamed } from '../../../../../tests/components/files.ts';
 import { photoTakenInMay } from '../../../../../tests/components/photos.ts';
@@ -44,7 +44,7 @@ test.each([429, 500, 507])(
 async function pictureNamed(name: string): Promise<File> {
   const url = new URL(`../../../../../tests/fixtures/pictures/${name}`, import.meta.url);
   const response = await fetch(url);
-  return new File([await response.blob()], name, { type: 'image/avif' });
+  return new File([await response.blob()], name);
 }
 
 function prepare(file: File) {
@@ -80,4 +80,62 @@ test('a photo in HDR is compressed to the colors that the server makes of it', a
 test('an animated AVIF is sent as it is, with the note that it becomes a still picture', async () => {
   const file = await pictureNamed('animated.avif');
   expect(await prepare(file)).toMatchObject({ blob: file, note: 'still' });
+});
+
+/** A picture that a canvas draws, of one color or of noise. */
+async function drawn(
+  name: string,
+  { width, height, color }: { width: number; height: number; color: string | null },
+): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser has no canvas');
+  if (color === null) {
+    const noise = context.createImageData(width, height);
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = Math.random() * 256;
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
+    context.putImageData(noise, 0, 0);
+  } else {
+    context.fillStyle = color;
+    context.fillRect(0, 0, width, height);
+  }
+  const type = name.endsWith('png') ? 'image/png' : 'image/jpeg';
+  return new File([await canvas.convertToBlob({ type, quality: 1 })], name, { type });
+}
+
+test.each([
+  ['a small photo stays as it is', 'a.jpg', 640, 480, 'teal', 'same'],
+  ['a large one is scaled', 'a.jpg', 3200, 2400, 'teal', 'image/jpeg 1920 1440'],
+  ['a grainy one loses quality', 'a.jpg', 1600, 1600, null, 'image/jpeg 1600 1600'],
+  ['transparency is kept', 'a.png', 2600, 2100, '#00808080', 'image/webp 1920 1551'],
+  ['a long screenshot stays as it is', 'a.png', 1080, 14_000, 'teal', 'same'],
+])('compression: %s', async (_, name, width, height, color, expected) => {
+  const file = await drawn(name, { width, height, color });
+  const { blob } = await prepare(file);
+  if (blob === file) return expect(expected).toBe('same');
+  const bitmap = await createImageBitmap(blob);
+  expect(`${blob.type} ${bitmap.width} ${bitmap.height}`).toBe(expected);
+  expect(blob.size).toBeLessThanOrEqual(2_000_000);
+});
+
+test.each([
+  ['t-pano.jpg', 9797, 1632],
+  ['second-is-primary.avif', 96, 128],
+])('%s is prepared with %i × %i pixels', async (name, width, height) => {
+  const bitmap = await createImageBitmap((await prepare(await pictureNamed(name))).blob);
+  expect([bitmap.width, bitmap.height]).toEqual([width, height]);
+});
+
+test('an animation is sent as it is', async () => {
+  const file = await pictureNamed('g-anim.webp');
+  expect((await prepare(file)).blob).toBe(file);
+});
+
+test('without OffscreenCanvas a photo is sent as it is', async () => {
+  const file = await jpegNamed('large.jpg', 2400, 1800);
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  const { blob } = await prepare(file);
+  vi.unstubAllGlobals();
+  expect(blob).toBe(file);
 });

@@ -144,32 +144,23 @@ test('boxes: each list that fails to load is loaded again', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('boxes: errors of opening are shown until the next action', async () => {
-  const boxes = serveBoxes('sam', [aBox()]);
-  server.reply(openBox, 500);
-  const screen = await openAsSam();
-  const press = button(screen.getByRole('article'), 'Open box');
-  await press.click();
-  await expect.element(banner(screen, 'Failed to open box')).toBeVisible();
-  await button(screen, 'Dismiss error').click();
-  await expect.element(banner(screen, 'Failed to open box')).not.toBeInTheDocument();
-  // A reason of the server is shown as it is.
-  server.reply(openBox, 409, { message: 'Not like this' });
-  await press.click();
-  await expect.element(banner(screen, 'Not like this')).toBeVisible();
-  boxes.accept();
-  await press.click();
-  await expect.element(press).not.toBeInTheDocument();
-  await expect.element(banner(screen, 'Not like this')).not.toBeInTheDocument();
-});
-
-test('boxes: an error of claiming is shown, also as a toast', async () => {
-  serveBoxes('sam', [aBox({ status: 'APPROVED' })]);
+test('boxes: an error of an action is shown until the next one', async () => {
+  const boxes = serveBoxes('sam', [aBox({ status: 'APPROVED' })]);
   server.reply(claimBox, 500);
   const screen = await openAsSam();
-  await button(screen.getByRole('article'), 'Claim prize').click();
+  const claim = button(screen.getByRole('article'), 'Claim prize');
+  await claim.click();
   await expect.element(banner(screen, 'Failed to claim box')).toBeVisible();
   await expectToast('Failed to claim box. Please try again.');
+  await button(screen, 'Dismiss error').click();
+  await expect.element(banner(screen, 'Failed to claim box')).not.toBeInTheDocument();
+  // A reason of the server is shown as it is.
+  server.reply(claimBox, 409, { message: 'Not like this' });
+  await claim.click();
+  await expect.element(banner(screen, 'Not like this')).toBeVisible();
+  boxes.accept();
+  await claim.click();
+  await expect.element(banner(screen, 'Not like this')).not.toBeInTheDocument();
 });
 
 test('boxes: one is canceled after a question; an error is shown', async () => {

@@ -132,12 +132,13 @@ test('box form: errors of saving are shown; a retry sends the same box', async (
 });
 
 test('box form: an error at a field of the first step leads there', async () => {
-  serveBoxes('zoe', []);
-  const { form, field, button } = await fillNew();
+  serveBoxes('zoe', [kite]);
+  const { screen, form, field, button } = await openPage();
+  await openEdit(screen);
+  await button('Next').click();
   const message = 'Not like this';
-  server.reply(createBox, 400, { message, fields: { taskDescription: message } });
-  await button('Create Box').click();
-  await expect.element(form.getByText('Step 1 of 2')).toBeVisible();
+  server.reply(updateBox, 400, { message, fields: { taskDescription: message } });
+  await button('Save').click();
   await expect.element(field('Task description')).toHaveFocus();
   await expect.element(form.getByText(message)).toBeVisible();
 });
@@ -157,25 +158,6 @@ test('box form: stays while it is saving; an error becomes a toast once it is cl
   await expect.element(form).not.toBeInTheDocument();
   release();
   await expectToast('Not like this');
-});
-
-test('box form: a draft of an earlier version is restored', async () => {
-  serveBoxes('zoe', []);
-  const base = {
-    prizeName: '',
-    prizeDescription: '',
-    taskDescription: '',
-    completionType: 'PHOTO',
-    isInstantDrop: true,
-    hours: '24',
-    minutes: '0',
-    price: '',
-  };
-  const fields = { ...base, prizeName: 'A kite' };
-  localStorage.setItem('fivetwenty.draft.zoe.box:new', JSON.stringify({ fields, base }));
-  const { field, restored } = await openNew();
-  await expect.element(restored).toBeVisible();
-  await expect.element(field('Prize name')).toHaveValue('A kite');
 });
 
 test('box form: a draft of an edited box is kept until it is saved', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { readMemories } from '#features/memories/memories.contract.ts';
-import { socket } from '#platform/web/realtime/socket.ts';
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -9,14 +8,8 @@ import {
 import { aBox, serveBoxes } from '../../../../tests/components/boxes.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { replyPhotos } from '../../../../tests/components/photos.ts';
-import {
-  type RenderOptions,
-  refetch,
-  renderRoutes,
-  type Screen,
-} from '../../../../tests/components/render.tsx';
+import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { socketServer } from '../../../../tests/components/socket.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import {
   type Box,
@@ -31,9 +24,8 @@ import {
 import { statuses } from '../boxes.rules.ts';
 import * as BoxesPage from './BoxesPage.tsx';
 
-const open = (options: RenderOptions, query = '') =>
-  renderRoutes([{ path: '/surprise-boxes', ...BoxesPage }], `/surprise-boxes${query}`, options);
-const openAsSam = (query = '') => open({ as: 'sam' }, query);
+const open = (as: 'zoe' | 'sam', query = '') =>
+  renderRoutes([{ path: '/surprise-boxes', ...BoxesPage }], `/surprise-boxes${query}`, { as });
 /** Named by its prize, or by its task before the approval. */
 const card = (screen: Screen, name: string) => screen.getByRole('article', { name });
 const titleOf = (box: Locator) => box.getByRole('heading', { level: 3 });
@@ -52,21 +44,12 @@ const anUpdate = (box: Box, eventId: number) => ({
   box,
 });
 
-test('boxes: a tab that is closed for newer ones says so', async () => {
-  serveBoxes('sam', []);
-  const screen = await openAsSam();
-  socket.start();
-  await expect.element(screen.getByText('Live', { exact: true })).toBeVisible();
-  socketServer.crowd();
-  await expect.element(screen.getByText('Too many tabs', { exact: true })).toBeVisible();
-});
-
 test('boxes: 20 on a page; updates and links lead to their box', async () => {
   const boxes = Array.from({ length: 21 }, (_, place) => aBox({ id: place + 1 }));
   serveBoxes('sam', boxes);
   server.reply(readBoxNotifications, 200, boxes.slice(0, 1).map(anUpdate));
   const release = server.hold(readReceived);
-  const screen = await openAsSam('?box=21');
+  const screen = await open('sam', '?box=21');
   const cards = screen.getByRole('article');
   const pages = screen.getByRole('navigation', { name: 'Pages of received boxes' });
   // The box is not loaded yet.
@@ -98,7 +81,7 @@ test('boxes: 20 on a page; updates and links lead to their box', async () => {
 
 test('boxes: up next is the most urgent box; its title leads to the card, its button acts', async () => {
   const boxes = serveBoxes('sam', [aBox({ id: 1 }), aBox({ id: 2, status: 'OPENED' })]);
-  const screen = await openAsSam();
+  const screen = await open('sam');
   await expect.element(upNext(screen)).toHaveTextContent(/^Cook for meTime left .*Complete$/);
   await upNext(screen).getByRole('link', { name: 'Cook for me' }).click();
   await expect.element(titleOf(screen.getByRole('article').nth(1))).toHaveFocus();
@@ -112,19 +95,11 @@ test('boxes: up next is the most urgent box; its title leads to the card, its bu
   expect(server.requests(openBox)).toHaveLength(1);
 });
 
-test('boxes: in Chinese, the time until a drop is inside its sentence', async () => {
-  serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
-  const screen = await open({ language: 'zh-CN' }, '?tab=created');
-  await expect.element(screen.getByRole('timer')).toHaveTextContent('1天23小时后送达');
-});
-
 test('boxes: each list that fails to load is loaded again', async () => {
   const boxes = [aBox(), aBox({ id: 2, ownerId: 2, recipientId: 1, status: 'EXPIRED' })];
   serveBoxes('zoe', boxes);
-  for (const list of [readReceived, readOwned, readBoxNotifications]) {
-    server.reply(list, 400, { message: 'No' });
-  }
-  const screen = await open({});
+  for (const list of [readReceived, readOwned]) server.reply(list, 400, { message: 'No' });
+  const screen = await open('zoe');
   await expect.element(banner(screen, 'Failed to load received boxes')).toBeVisible();
   await screen.getByRole('tab', { name: 'Created' }).click();
   // One error for all that is missing.
@@ -134,20 +109,12 @@ test('boxes: each list that fails to load is loaded again', async () => {
   await expect.element(card(screen, 'A weekend away')).toBeVisible();
   await expect.element(screen.getByRole('tab', { name: 'Received (1)' })).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-
-  // The list out of sight is loaded again when its error is dismissed.
-  server.reply(readReceived, 400, { message: 'No' });
-  await refetch();
-  await expect.element(banner(screen, 'Failed to load received boxes')).toBeVisible();
-  serveBoxes('zoe', boxes);
-  await button(screen, 'Dismiss error').click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('boxes: an error of an action is shown until the next one', async () => {
   const boxes = serveBoxes('sam', [aBox({ status: 'APPROVED' })]);
   server.reply(claimBox, 500);
-  const screen = await openAsSam();
+  const screen = await open('sam');
   const claim = button(screen.getByRole('article'), 'Claim prize');
   await claim.click();
   await expect.element(banner(screen, 'Failed to claim box')).toBeVisible();
@@ -163,28 +130,23 @@ test('boxes: an error of an action is shown until the next one', async () => {
   await expect.element(banner(screen, 'Not like this')).not.toBeInTheDocument();
 });
 
-test('boxes: one is canceled after a question; an error is shown', async () => {
-  const boxes = serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
-  server.reply(cancelBox, 500);
-  const screen = await open({}, '?tab=created');
+test('boxes: one is canceled after a question', async () => {
+  serveBoxes('zoe', [aBox({ status: 'CREATED' })]);
+  const screen = await open('zoe', '?tab=created');
   const question = screen.getByRole('alertdialog', { name: 'Cancel this box?' });
-  const answer = async (name: string) => {
-    await button(card(screen, 'A weekend away'), 'Cancel box').click();
-    await button(question, name).click();
-    await expect.element(question).not.toBeInTheDocument();
-  };
-  await answer('Keep box');
+  const ask = () => button(card(screen, 'A weekend away'), 'Cancel box').click();
+  await ask();
+  await button(question, 'Keep box').click();
+  await expect.element(question).not.toBeInTheDocument();
   expect(server.requests(cancelBox)).toEqual([]);
-  await answer('Cancel box');
-  await expect.element(banner(screen, 'Failed to cancel box')).toBeVisible();
-  boxes.accept();
-  await answer('Cancel box');
+  await ask();
+  await button(question, 'Cancel box').click();
   await expect.element(screen.getByText('No created boxes')).toBeVisible();
 });
 
 test('boxes: open, complete and claim by keyboard; the focus stays at the box', async () => {
   const boxes = serveBoxes('sam', [aBox({ prizeName: 'Movie night' })]);
-  const screen = await openAsSam();
+  const screen = await open('sam');
   const press = async (target: Locator) => {
     await tabTo(target);
     await userEvent.keyboard('{Enter}');
@@ -218,7 +180,7 @@ test('boxes: open, complete and claim by keyboard; the focus stays at the box', 
 test('boxes: a late response leaves the next dialog open', async () => {
   serveBoxes('sam', [aBox({ status: 'OPENED' })]);
   const release = server.hold(completeBox);
-  const screen = await openAsSam();
+  const screen = await open('sam');
   await button(card(screen, 'Cook for me'), 'Complete task').click();
   const completion = screen.getByRole('dialog', { name: 'Complete task' });
   await completion.getByLabelText('How did you do it?').fill('Done');
@@ -251,7 +213,7 @@ test.each(['zoe', 'sam'] as const)('boxes: cards of every status for %s', async 
     }),
   );
   serveBoxes(as, boxes);
-  const screen = await open({ as }, as === 'zoe' ? '?tab=created' : '');
+  const screen = await open(as, as === 'zoe' ? '?tab=created' : '');
   // A scheduled box is hidden from its recipient.
   await expect.element(screen.getByRole('article')).toHaveLength(as === 'zoe' ? 8 : 7);
   for (const details of screen.getByRole('button', { name: /^Details for/ }).elements()) {

@@ -110,18 +110,3 @@ test('box prizes: the owner sees for whom a prize is; 20 are on a page', async (
   await expect.element(pages).toHaveTextContent('Page 2 of 2');
   await expect.element(items).toHaveLength(1);
 });
-
-test('box prizes: each part that fails to load is loaded again', async () => {
-  server.reply(readBoxPrizes, 400, { message: 'No' });
-  server.reply(readBoxPrizeStats, 400, { message: 'No' });
-  const { screen, items } = await open();
-  const error = (text: string) => screen.getByRole('alert').filter({ hasText: text });
-  const errors = ['Failed to load prize stats', 'Failed to load prize history'];
-  for (const text of errors) await expect.element(error(text)).toBeVisible();
-  replyPrizes([aPrize()]);
-  for (const text of errors) {
-    await error(text).getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(error(text)).not.toBeInTheDocument();
-  }
-  await expect.element(items).toHaveLength(1);
-});

@@ -60,15 +60,6 @@ const item = { user: 'zoe', kind: 'memory', input: queued, at: 0, why: null, fai
 const send = () => memoriesOutbox.send(queued, { idempotencyKey: 'a' }, { ...item, key: 'a' });
 const draft = () => openMemoryDraft(7).snapshot().value;
 
-test('outbox: sends the photos after the memory', async () => {
-  expect(await send()).toBeNull();
-  expect(requests).toEqual([
-    ['/api/memories', expect.objectContaining({ title: 'Lisbon' })],
-    ['/api/memories/7/photos', [1, 2]],
-  ]);
-  expect(draft()).toBeNull();
-});
-
 test('outbox: keeps photos that the partner changed after the first attempt', async () => {
   existing = [photo(3)];
   expect(await send()).toBeNull();

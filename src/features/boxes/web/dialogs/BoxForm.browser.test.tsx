@@ -14,15 +14,11 @@ const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 async function openPage() {
   const routes = [{ path: '/surprise-boxes', ...BoxesPage }];
   const screen = await renderRoutes(routes, '/surprise-boxes?tab=created');
-  return { screen, ...formOf(screen) };
-}
-
-function formOf(screen: Screen) {
   const form = screen.getByRole('dialog');
-  const button = (name: string) => form.getByRole('button', { name, exact: true });
   return {
+    screen,
     form,
-    button,
+    button: (name: string) => form.getByRole('button', { name, exact: true }),
     field: (label: string) => form.getByLabelText(label),
     error: form.getByRole('alert'),
     restored: form.getByText('We restored your draft.'),
@@ -32,18 +28,6 @@ function formOf(screen: Screen) {
 async function openNew() {
   const opened = await openPage();
   await opened.screen.getByRole('button', { name: 'Create Box' }).first().click();
-  return opened;
-}
-
-/** A new box at its second step. */
-async function fillNew() {
-  const opened = await openNew();
-  const { field, button } = opened;
-  await field('Prize name').fill('A kite');
-  await field('Prize description').fill(long);
-  await field('Task description').fill(long);
-  await field('Prize price ($)').fill('3');
-  await button('Next').click();
   return opened;
 }
 
@@ -99,8 +83,13 @@ test('box form: keys that end a composition neither continue nor close it', asyn
 
 test('box form: errors of saving are shown; a retry sends the same box', async () => {
   const boxes = serveBoxes('zoe', []);
-  const { form, field, button, error } = await fillNew();
+  const { form, field, button, error } = await openNew();
   const save = () => button('Create Box').click();
+  await field('Prize name').fill('A kite');
+  await field('Prize description').fill(long);
+  await field('Task description').fill(long);
+  await field('Prize price ($)').fill('3');
+  await button('Next').click();
   await field('Hours').fill('0');
   await save();
   await expect.element(form.getByText(/^Expiration duration must be at least 5/)).toBeVisible();

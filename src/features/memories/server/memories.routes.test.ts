@@ -189,9 +189,11 @@ describe('the photos of an event', () => {
     const { id } = await addTrip({ selectedPhotos: [recovered, photo(0), purged] });
     for (const binned of [recovered, purged]) await ask(deletePhoto, binned);
     expect(await photosOf(id)).toEqual([photo(0)]);
+    // A change by a user who doesn't see them keeps them, at the end.
+    await setPhotos(id, [photo(0), photo(1)]);
     await ask(recoverPhoto, recovered);
     await ask(purgePhoto, purged);
-    expect(await photosOf(id)).toEqual([recovered, photo(0)]);
+    expect(await photosOf(id)).toEqual([photo(0), photo(1), recovered]);
   });
 });
 

@@ -5,8 +5,7 @@ import { filledIn } from '../support/boxes.ts';
 import { callAs } from './server-api.ts';
 
 /** The card of a box: named by its prize, or by its task before the approval. */
-export const card = (page: Page, name = 'Cook for me'): Locator =>
-  page.getByRole('article', { name });
+export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
 /** The dialog that shows a completion, and the button of its card that opens it. */
 export const reviewOf = (page: Page, name: string) => {
@@ -33,21 +32,18 @@ export function boxPlayers(address: string) {
     },
     open: act('sam', contract.openBox),
     complete: act('sam', contract.completeBox, { completionData: 'It is cooked' }),
-    completeWith: (id: number, body: object) => act('sam', contract.completeBox, body)(id),
     approve: act('zoe', contract.approveBox),
-    reject: act('zoe', contract.rejectBox, { rejectionReason: 'Too salty' }),
     claim: act('sam', contract.claimBox),
     /** A box that has come as far as this. */
     async createUpTo(
       last: 'open' | 'complete' | 'approve' | 'claim',
       more: Record<string, unknown> = {},
-    ): Promise<number> {
+    ): Promise<void> {
       const id = await players.create(more);
       for (const step of ['open', 'complete', 'approve', 'claim'] as const) {
         await players[step](id);
         if (step === last) break;
       }
-      return id;
     },
   };
   return players;

@@ -10,13 +10,10 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import type { Partner } from './couple.ts';
 import { callAs } from './server-api.ts';
 
-export interface Words {
-  title?: string;
-  description?: string;
+type Words = Partial<Pick<Memory, 'title' | 'description' | 'type'>> & {
   date?: string;
   endDate?: string | null;
-  type?: Memory['type'];
-}
+};
 
 /** Writes a memory on another device of this person. */
 export async function addMemory(
@@ -49,5 +46,4 @@ export const at = ({ page }: Partner) => ({
     page.getByRole('list', { name: 'Memories' }).getByRole('link', { name: title }),
   day: (name: string | RegExp): Locator => page.getByRole('gridcell', { name }),
   dialog: (name: string | RegExp): Locator => page.getByRole('dialog', { name }),
-  question: page.getByRole('alertdialog'),
 });

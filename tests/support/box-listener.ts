@@ -2,14 +2,12 @@ import { boxPongs, boxUpdates, pingBoxes } from '#features/boxes/boxes.contract.
 import type { MessageOf } from '#shared/topic.ts';
 import { openSockjs, type StompClient, signInStomp, type Transport } from './stomp-client.ts';
 
-export type BoxUpdate = MessageOf<typeof boxUpdates>;
+type BoxUpdate = MessageOf<typeof boxUpdates>;
 
 /** A tab that receives updates of boxes. */
 export interface BoxListener {
   /** Updates since the last call, in order, after all earlier ones arrived. */
   readUpdates(): Promise<BoxUpdate[]>;
-  /** The next one that comes. */
-  next(): Promise<BoxUpdate>;
   close(): void;
 }
 
@@ -26,31 +24,17 @@ export async function listenToBoxes(
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);
   let readCount = 0;
-  /** Ids of the boxes in responses, and in events. */
-  const [returnedIds, readIds] = [new Set<string>(), new Set<string>()];
   return {
     async readUpdates() {
       await client.send(pingBoxes, { timestamp: 0 });
       await client.receive(boxPongs);
       const newFrames = client.frames.slice(readCount);
       readCount = client.frames.length;
-      const updates = newFrames
-        .flatMap((frame) =>
-          frame !== '\n' && frame.headers.destination === boxUpdates.destination
-            ? [boxUpdates.message.parse(JSON.parse(frame.body))]
-            : [],
-        )
-        .filter(({ eventId }) => !returnedIds.has(eventId));
-      for (const { eventId } of updates) readIds.add(eventId);
-      return updates;
-    },
-    async next() {
-      for (;;) {
-        const update = await client.receive(boxUpdates);
-        if (readIds.has(update.eventId)) continue;
-        returnedIds.add(update.eventId);
-        return update;
-      }
+      return newFrames.flatMap((frame) =>
+        frame !== '\n' && frame.headers.destination === boxUpdates.destination
+          ? [boxUpdates.message.parse(JSON.parse(frame.body))]
+          : [],
+      );
     },
     close: () => client.close(),
   };

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { type Dropped, endFloat, type Float, findLanding, floatsAt } from './dropping.rules.ts';
+import { expect, test } from 'vitest';
+import {
+  type Dropped,
+  endFloat,
+  type Float,
+  findLanding,
+  floatsAt,
+  overlap,
+} from './dropping.rules.ts';
 
 const visibleFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
 const endedFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
@@ -12,75 +19,55 @@ const dropped = (id: number, age: number): Dropped => ({
   activatedAt: null,
   cancelledAt: null,
 });
-const drops = (id: number, cycle = 0) => dropped(id, cycle * 20_000);
-const waits = (id: number) => dropped(id, 6_000);
+const visible = (id: number, cycle = 0) => dropped(id, cycle * 20_000);
+const invisible = (id: number) => dropped(id, 6_000);
+const many = [visible(5), visible(4), visible(3), visible(2)];
 
 test.each<[string, readonly Float[], Dropped[], readonly Float[]]>([
-  ['nothing', [], [], []],
-  ['waits, but is not visible', [], [waits(1)], []],
-  ['is visible', [], [drops(1)], [visibleFloat(1)]],
-  ['is visible for six seconds', [], [dropped(1, 45_999)], [visibleFloat(1, 2)]],
-  ['is caught', [], [{ ...drops(1), activatedAt: now }], []],
-  ['read twice', [visibleFloat(1)], [drops(1)], [visibleFloat(1)]],
-  ['floats a little longer than it is visible', [visibleFloat(1)], [waits(1)], [visibleFloat(1)]],
-  ['has floated, and is still visible', [endedFloat(1)], [drops(1)], [endedFloat(1)]],
-  ['appears again', [endedFloat(1)], [drops(1, 1)], [visibleFloat(1, 1)]],
-  ['held until it would appear again', [visibleFloat(1)], [drops(1, 1)], [visibleFloat(1)]],
-  ['appears after a clock went back', [endedFloat(1, 3)], [drops(1, 2)], [visibleFloat(1, 2)]],
-  ['gone: caught, opened or canceled', [visibleFloat(1), endedFloat(2)], [], []],
-  ['one of two is gone', [visibleFloat(1), visibleFloat(2)], [drops(2)], [visibleFloat(2)]],
-  ['a second one', [visibleFloat(1)], [drops(2), drops(1)], [visibleFloat(1), visibleFloat(2)]],
+  ['between two appearances', [], [invisible(1)], []],
+  ['at an appearance', [], [visible(1, 2)], [visibleFloat(1, 2)]],
+  ['floats longer than it is visible', [visibleFloat(1)], [invisible(1)], [visibleFloat(1)]],
+  ['has floated, and is still visible', [endedFloat(1)], [visible(1)], [endedFloat(1)]],
+  ['appears again', [endedFloat(1)], [visible(1, 1)], [visibleFloat(1, 1)]],
+  ['still floats at its next appearance', [visibleFloat(1)], [visible(1, 1)], [visibleFloat(1)]],
+  ['a clock went back', [endedFloat(1, 3)], [visible(1, 2)], [visibleFloat(1, 2)]],
+  ['one of two is gone', [visibleFloat(1), endedFloat(2)], [visible(2)], [endedFloat(2)]],
+  ['three at most', [], many, [visibleFloat(5), visibleFloat(4), visibleFloat(3)]],
   [
-    'more than fit',
-    [],
-    [drops(5), drops(4), drops(3), drops(2)],
-    [visibleFloat(5), visibleFloat(4), visibleFloat(3)],
-  ],
-  [
-    'room for the next',
+    'a place for the next',
     [endedFloat(5), visibleFloat(4), visibleFloat(3)],
-    [drops(5), drops(4), drops(3), drops(2)],
+    many,
     [endedFloat(5), visibleFloat(4), visibleFloat(3), visibleFloat(2)],
   ],
-])('floatsAt: %s', (_, before, boxes, after) => {
+])('floating boxes: %s', (_, before, boxes, after) => {
   const next = floatsAt(now, before, boxes);
   expect(next).toEqual(after);
   // Unchanged floats are the same object, so that React can stop rendering.
   expect(floatsAt(now, next, boxes)).toBe(next);
 });
 
-test('overOnce ends that one appearance', () => {
+test('a float that ends is over for that appearance only', () => {
   expect(endFloat([visibleFloat(1), visibleFloat(2, 4)], visibleFloat(2, 4))).toEqual([
     visibleFloat(1),
     endedFloat(2, 4),
   ]);
 });
 
-describe('landingIn', () => {
-  const room = { left: 8, top: 8, width: 374, height: 700 };
-  const size = { width: 88, height: 120 };
+const room = { left: 8, top: 8, width: 374, height: 700 };
+const size = { width: 88, height: 120 };
 
-  test('only places that touch nothing', () => {
-    const heart = { left: 139, top: 300, width: 112, height: 112 };
-    for (let seed = 0; seed < 500; seed += 1) {
-      const place = findLanding(room, size, [heart], seed);
-      if (place === null) throw new Error('there is room beside the heart');
-      const { left, top } = place;
-      const isBeside = left + size.width <= heart.left || left >= heart.left + heart.width;
-      const isAboveOrBelow = top + size.height <= heart.top || top >= heart.top + heart.height;
-      expect(isBeside || isAboveOrBelow).toBe(true);
-      expect(left).toBeGreaterThanOrEqual(room.left);
-      expect(left + size.width).toBeLessThanOrEqual(room.left + room.width);
-      expect(top).toBeGreaterThanOrEqual(room.top);
-      expect(top + size.height).toBeLessThanOrEqual(room.top + room.height);
-    }
-  });
+test('a box lands inside its container and touches no obstacle', () => {
+  const heart = { left: 139, top: 300, width: 112, height: 112 };
+  for (let seed = 0; seed < 200; seed += 1) {
+    const { left = 0, top = 0 } = findLanding(room, size, [heart], seed) ?? {};
+    expect(overlap(heart, { left, top, ...size })).toBe(false);
+    expect([left >= 8, left + 88 <= 382, top >= 8, top + 120 <= 708]).not.toContain(false);
+  }
+});
 
-  test.each([
-    ['all is in the way', [room]],
-    ['what is left is too small', [{ ...room, left: 80 }]],
-    ['a row of things without a gap', [{ left: 0, top: 100, width: 390, height: 600 }]],
-  ])('nowhere: %s', (_, inTheWay) => {
-    expect(findLanding(room, size, inTheWay, 7)).toBeNull();
-  });
+test.each([
+  ['all is in the way', [room]],
+  ['a row of obstacles without a gap', [{ left: 0, top: 100, width: 390, height: 600 }]],
+])('a box lands nowhere if %s', (_, obstacles) => {
+  expect(findLanding(room, size, obstacles, 7)).toBeNull();
 });

@@ -22,42 +22,43 @@ const expiryOf = (id: number, task: string): BoxUpdate => ({
 });
 const [sing, dance, cook] = [expiryOf(1, 'Sing'), expiryOf(2, 'Dance'), expiryOf(3, 'Cook')];
 
-const visit = async () => {
+const visit = async (notifications: BoxUpdate[]) => {
+  server.reply(readBoxNotifications, 200, notifications);
   const requests = server.requests(readBoxNotifications).length;
   const screen = await renderRoutes([{ path: '*', Component: BoxUpdates }], '/', { as: 'sam' });
   await expect.poll(() => server.requests(readBoxNotifications).length).toBeGreaterThan(requests);
   return screen;
 };
-const toastWith = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+const click = (text: string, name: string) =>
+  page
+    .getByRole('alertdialog')
+    .filter({ hasText: text })
+    .getByRole('button', { name, exact: true })
+    .click();
 
 test('expired boxes are announced live, or at the next visit until their toast is closed', async () => {
   serveBoxes('sam', []);
   socketServer.onCommand(subscribeBoxes, () => undefined);
-  server.reply(readBoxNotifications, 200, [sing]);
-  const first = await visit();
+  const first = await visit([sing]);
   socketServer.publish(boxUpdates, dance);
   await expectToast('“Dance” from Zoë expired.');
   // The boxes that expired before the first visit with this device are old.
   expect(toastTexts()).toEqual(['“Dance” from Zoë expired.']);
-  await toastWith('Dance').getByRole('button', { name: 'Dismiss' }).click();
+  await click('Dance', 'Dismiss');
   await first.unmount();
 
-  server.reply(readBoxNotifications, 200, [cook, dance, sing]);
-  const second = await visit();
-  await expect.element(toastWith('“Cook” from Zoë expired.')).toBeVisible();
+  const second = await visit([cook, dance, sing]);
+  await expectToast('“Cook” from Zoë expired.');
   expect(toastTexts()).toHaveLength(1);
   await second.unmount();
 
-  const third = await visit();
-  await toastWith('“Cook” from Zoë expired.').getByRole('button', { name: 'Show box' }).click();
+  const third = await visit([cook, dance, sing]);
+  await click('“Cook” from Zoë expired.', 'Show box');
   expect(third.location()).toBe('/surprise-boxes?box=3');
   await third.unmount();
 
-  server.reply(readBoxNotifications, 200, [expiryOf(5, 'Run'), expiryOf(4, 'Paint'), cook]);
-  const last = await visit();
-  await toastWith('2 surprise boxes expired while you were away.')
-    .getByRole('button', { name: 'Show boxes' })
-    .click();
+  const last = await visit([expiryOf(5, 'Run'), expiryOf(4, 'Paint'), cook]);
+  await click('2 surprise boxes expired while you were away.', 'Show boxes');
   expect(last.location()).toBe('/surprise-boxes');
   await expect.poll(toastTexts).toEqual([]);
 });

@@ -15,21 +15,15 @@ const idsOf = (memories: typeof anniversaries, today: string, limit: number) =>
     .slice(0, limit)
     .map(({ memory: { id } }) => id);
 
-test.each([
-  '2026-01-01',
-  '2026-02-27',
-  '2026-02-28',
-  '2026-03-01',
-  '2024-02-28',
-  '2024-02-29',
-  '2026-06-01',
-  '2026-12-31',
-])('near anniversaries of %s: the next ones are among them', (today) => {
-  for (const limit of [1, 3, 50]) {
-    const near = nearAnniversaries(anniversaries, today, limit);
-    expect(idsOf(near, today, limit)).toEqual(idsOf(anniversaries, today, limit));
-  }
-});
+test.each(['2026-02-28', '2024-02-28', '2024-02-29', '2026-06-01', '2026-12-31'])(
+  'near anniversaries of %s: the next ones are among them',
+  (today) => {
+    for (const limit of [1, 3, 50]) {
+      const near = nearAnniversaries(anniversaries, today, limit);
+      expect(idsOf(near, today, limit)).toEqual(idsOf(anniversaries, today, limit));
+    }
+  },
+);
 
 test('near anniversaries: few of many', () => {
   const past = anniversaries.filter(({ date }) => date < '2026-06-01');

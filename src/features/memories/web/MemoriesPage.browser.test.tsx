@@ -7,10 +7,8 @@ import { aMemory, serveMemories } from '../../../../tests/components/memories.ts
 import { photoTakenInMay, replyPhotos } from '../../../../tests/components/photos.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
-import { expectToast } from '../../../../tests/components/toasts.ts';
 import {
   filterMemories,
-  type Memory,
   memoriesChanged,
   reactToMemory,
   readMemories,
@@ -22,15 +20,14 @@ import { memoriesLive } from './memories.live.ts';
 
 const open = (path = '/memories') => renderRoutes([{ path: '/memories', ...MemoriesPage }], path);
 const list = (screen: Screen) => screen.getByRole('list', { name: 'Memories', exact: true });
-const links = (screen: Screen) => list(screen).getByRole('link');
 const card = (screen: Screen, title: string) =>
   list(screen).getByRole('listitem').filter({ hasText: title });
-const day = (screen: Screen, name: string) =>
-  screen.getByRole('gridcell', { name: `May ${name}`, exact: true });
+const upcoming = (screen: Screen) => screen.getByRole('region', { name: 'Upcoming anniversaries' });
 const dialog = (screen: Screen, name: string | RegExp) => screen.getByRole('dialog', { name });
 const titles = (screen: Screen) =>
   expect.poll(() =>
-    links(screen)
+    list(screen)
+      .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent),
   );
@@ -57,48 +54,30 @@ test('memories: filters and sort are kept in the address', async () => {
   serveMemories([
     aMemory({ id: 1, title: long, type: 'anniversary', date: '2023-01-01' }),
     aMemory({ id: 2, title: 'Last', type: 'milestone', date: '2025-01-01' }),
-    aMemory({
-      id: 3,
-      title: 'Trip',
-      date: '2026-01-01',
-      photos: [photoTakenInMay(1), photoTakenInMay(2)],
-    }),
+    aMemory({ id: 3, title: 'Trip', date: '2026-01-01', photos: [photoTakenInMay(1)] }),
   ]);
-  const screen = await open('/memories?month=2025-01');
-  await titles(screen).toEqual([long, 'Last', 'Trip']);
+  const screen = await open('/memories?month=2025-01&time=lastYear');
+  await expect.element(screen.getByLabelText('Time')).toHaveValue('lastYear');
   await expectAccessibleLayouts();
   await screen.getByLabelText('Sort').selectOptions('Newest first');
   await screen.getByLabelText('Type').selectOptions('Milestone');
-  await screen.getByLabelText('Time').selectOptions('Last year');
   await titles(screen).toEqual(['Last']);
-  await expect.element(screen.getByRole('heading', { name: '1 memory' })).toBeVisible();
-  expect(Object.fromEntries(new URLSearchParams(screen.location().split('?')[1]))).toEqual({
-    month: '2025-01',
-    type: 'milestone',
-    time: 'lastYear',
-    sort: 'desc',
-  });
+  expect(screen.location()).toBe('/memories?month=2025-01&time=lastYear&sort=desc&type=milestone');
   const query = { type: 'milestone', timeFilter: 'lastYear', sortOrder: 'desc' };
-  await expect.poll(() => server.requests(filterMemories).at(-1)?.query).toEqual(query);
-  await screen.unmount();
-
-  const again = await open('/memories?type=milestone&time=lastYear&sort=desc');
-  await expect.element(again.getByLabelText('Type')).toHaveValue('milestone');
-  await expect.element(again.getByLabelText('Time')).toHaveValue('lastYear');
-  await again.getByLabelText('Type').selectOptions('Special moment');
-  await expect.element(again.getByText('No memories match these filters')).toBeVisible();
-  await again.getByRole('button', { name: 'Show all memories' }).click();
-  await titles(again).toHaveLength(3);
-  expect(again.location()).toBe('/memories?sort=desc');
+  expect(server.requests(filterMemories).at(-1)?.query).toEqual(query);
+  await screen.getByLabelText('Type').selectOptions('Special moment');
+  await expect.element(screen.getByText('No memories match these filters')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all memories' }).click();
+  await titles(screen).toEqual([long, 'Last', 'Trip']);
+  expect(screen.location()).toBe('/memories?month=2025-01&sort=desc');
 });
 
 test('memories: on a phone, a dialog has the filters', async () => {
   serveMemories([aMemory()]);
-  const screen = await open();
   await resizeToPhone();
+  const screen = await open();
   await screen.getByRole('button', { name: 'Filters' }).click();
-  const filters = dialog(screen, 'Filters');
-  await filters.getByLabelText('Type').selectOptions('Milestone');
+  await dialog(screen, 'Filters').getByLabelText('Type').selectOptions('Milestone');
   await expectAccessibleLayouts();
   await resizeToPhone();
   await screen.getByRole('button', { name: 'Show memories' }).click();
@@ -106,45 +85,20 @@ test('memories: on a phone, a dialog has the filters', async () => {
   await expect.element(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test('memories: the next three anniversaries', async () => {
-  vi.setSystemTime('2026-11-20T12:00:00Z');
-  const anniversary = (id: number, date: string, fields: Partial<Memory> = {}) =>
-    aMemory({ id, title: `Of ${date}`, type: 'anniversary', date, ...fields });
-  serveMemories([
-    anniversary(1, '2016-12-30'),
-    anniversary(2, '2017-12-20'),
-    anniversary(3, '2018-12-10'),
-    anniversary(4, '2019-11-30'),
-    anniversary(5, '2026-11-21', { title: 'Soon', type: 'event' }),
-  ]);
-  const screen = await open();
-  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
-  const items = strip.getByRole('listitem');
-  await expect.element(items).toHaveLength(3);
-  await expect
-    .element(items.nth(0))
-    .toHaveTextContent('Of 2019-11-30In 10 daysNov 30, 2026 7 years');
-  await expect.element(items.nth(1)).toHaveTextContent('Of 2018-12-10In 20 days');
-  await expect.element(items.nth(2)).toHaveTextContent('Of 2017-12-20In 30 days');
-  await strip.getByRole('link', { name: 'Of 2018-12-10' }).click();
-  await expect.element(dialog(screen, 'Of 2018-12-10')).toBeVisible();
-});
-
-test("memories: the couple's own anniversary is the next one; it opens a new memory of its day", async () => {
+test("memories: the next three anniversaries, with the couple's own, which opens a new memory", async () => {
   vi.setSystemTime('2026-06-07T12:00:00Z');
   serveMemories([
     aMemory({ id: 1, title: 'First kiss', type: 'anniversary', date: '2019-06-08' }),
     aMemory({ id: 2, title: 'Wedding', type: 'anniversary', date: '2024-06-07' }),
+    aMemory({ id: 3, title: 'Moved in', type: 'anniversary', date: '2021-06-17' }),
+    aMemory({ id: 4, title: 'Soon', date: '2026-06-08' }),
   ]);
   const screen = await open('/memories?type=event');
-  const items = screen
-    .getByRole('region', { name: 'Upcoming anniversaries' })
-    .getByRole('listitem');
+  const items = upcoming(screen).getByRole('listitem');
   await expect.element(items).toHaveLength(3);
   await expect.element(items.nth(0)).toHaveTextContent('WeddingTodayJun 7, 2026 2 years');
   await expect.element(items.nth(1)).toHaveTextContent('6 years togetherTomorrowJun 8, 2026');
   await expect.element(items.nth(2)).toHaveTextContent('First kissTomorrowJun 8, 2026 7 years');
-  await expectAccessibleLayouts();
   await items.nth(1).getByRole('link', { name: '6 years together' }).click();
   const form = dialog(screen, 'Add memory');
   await expect.element(form.getByLabelText('Title')).toHaveValue('6 years together');
@@ -158,58 +112,33 @@ test("memories: the couple's own anniversary is the next one; it opens a new mem
 test('memories: an address with an invalid day opens an empty form', async () => {
   serveMemories();
   const screen = await open('/memories?new=1&date=2026-02-30&sort=desc');
-  const form = dialog(screen, 'Add memory');
-  await expect.element(form.getByLabelText('Title')).toHaveValue('');
+  await expect.element(dialog(screen, 'Add memory').getByLabelText('Title')).toHaveValue('');
   await expect.poll(screen.location).toBe('/memories?sort=desc');
 });
 
-test("memories: each year of the list begins with the couple's own anniversary", async () => {
+test("memories: each year of the list begins with the couple's own anniversary; invalid dates and names are named", async () => {
   serveMemories([
     aMemory({ id: 1, title: 'Before', date: '2019-01-01' }),
-    aMemory({ id: 2, title: 'First', date: '2020-06-10' }),
+    aMemory({ id: 2, title: 'First', date: [2020, 6, 10] }),
     aMemory({ id: 3, title: 'Trip', date: '2022-05-01' }),
     aMemory({ id: 4, title: 'Wedding', date: '2022-07-01' }),
-    aMemory({ id: 5, title: 'Nonsense', date: 'soon' }),
+    aMemory({ id: 5, title: 'Nonsense', date: 'soon', creator: { name: ' ', color: 'pink' } }),
   ]);
   const screen = await open();
   await expect.element(card(screen, 'Before')).toHaveTextContent(/^2019Before/);
   await expect.element(card(screen, 'First')).toHaveTextContent(/^2020Together since Jun 8, 2020/);
   await expect.element(card(screen, 'Trip')).toHaveTextContent(/^20222 years together on June 8/);
   await expect.element(card(screen, 'Wedding')).toHaveTextContent(/^Wedding/);
-  await expect.element(card(screen, 'Nonsense')).toHaveTextContent(/^Nonsense/);
+  const nonsense = card(screen, 'Nonsense');
+  await expect.element(nonsense).toHaveTextContent(/^Nonsense.*Invalid Date.*Added by Unknown/);
 });
 
 test('memories: without other anniversaries, one can be added', async () => {
   serveMemories([aMemory()]);
   const screen = await open();
-  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
-  await expect.element(strip.getByRole('link')).toHaveLength(1);
-  await strip.getByRole('button', { name: 'Add anniversary' }).click();
+  await expect.element(upcoming(screen).getByRole('link')).toHaveLength(1);
+  await upcoming(screen).getByRole('button', { name: 'Add anniversary' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Anniversary' })).toBeChecked();
-});
-
-test('memories: without a start date, there may be no anniversaries', async () => {
-  serveMemories([aMemory()], [], 'soon');
-  const screen = await open();
-  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
-  await expect.element(strip).toHaveTextContent('No anniversaries yet');
-});
-
-test('memories: invalid dates and names are shown as such', async () => {
-  const time = [2024, 5, 15, 10, 0];
-  serveMemories([
-    aMemory({ id: 1, title: 'Array', date: [2024, 5, 14], endDate: time }),
-    aMemory({ id: 2, title: 'With time', date: '2024-05-14 10:00:00' }),
-    aMemory({ id: 3, title: 'Nonsense', date: 'soon', creator: { name: ' ', color: 'pink' } }),
-    aMemory({ id: 4, title: 'No such day', date: '2024-02-30' }),
-  ]);
-  const screen = await open('/memories?month=2024-05');
-  await expect.element(day(screen, '14, 2 memories: Array and With time')).toBeVisible();
-  await expect.element(day(screen, '15, 1 memory: Array')).toBeVisible();
-  for (const title of ['Nonsense', 'No such day']) {
-    await expect.element(card(screen, title)).toHaveTextContent('Invalid Date');
-  }
-  await expect.element(card(screen, 'Nonsense')).toHaveTextContent('Added by Unknown');
 });
 
 test('memories: an event shows four photos and opens all; it can be printed', async () => {
@@ -219,12 +148,10 @@ test('memories: an event shows four photos and opens all; it can be printed', as
   replyPhotos(photos);
   const screen = await open();
   await expect.element(card(screen, 'Trip')).toHaveTextContent('+2');
-  await links(screen).click();
+  await list(screen).getByRole('link').click();
   const trip = dialog(screen, 'Trip');
   await expect.element(trip).toHaveTextContent(/May 14\s*–\s*16, 2024/);
-  const images = trip.getByRole('img');
-  await expect.element(images).toHaveLength(4);
-  await expect.element(images.nth(0)).toHaveAttribute('src', expect.stringContaining('may-6'));
+  await expect.element(trip.getByRole('img')).toHaveLength(4);
   await expectAccessibleLayouts();
 
   const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -234,84 +161,51 @@ test('memories: an event shows four photos and opens all; it can be printed', as
   // On paper it has no controls, and nothing else is on the page.
   await whilePrinted(async () => {
     await expect.element(print).not.toBeVisible();
-    await expect
-      .element(trip.getByRole('button', { name: 'Heart', includeHidden: true }))
-      .not.toBeVisible();
     await expect.element(screen.getByText('1 memory', { exact: true })).not.toBeVisible();
     await expect.element(trip.getByText(/May 14\s*–\s*16, 2024/)).toBeVisible();
   });
-  await expect.element(print).toBeVisible();
 
   await trip.getByRole('button', { name: 'See 2 more photos' }).click();
   const lightbox = dialog(screen, /^Photo,/);
   await expect.element(lightbox.getByText('5 of 6')).toBeVisible();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(lightbox.getByText('6 of 6')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(lightbox).not.toBeInTheDocument();
-
-  // The button that opened it disappears: the dialog gets the focus.
-  await trip.getByRole('button', { name: 'See 2 more photos' }).click();
-  await expect.element(lightbox.getByText('5 of 6')).toBeVisible();
   await expectFocusIn(lightbox);
+  // The button that opened it disappears: the dialog gets the focus.
   update(1, { photos: photos.slice(2) });
   await refetch();
   await expect.element(lightbox.getByText('of 4')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(lightbox).not.toBeInTheDocument();
   await expectFocusIn(trip);
-  await expect.element(trip.getByText('+2')).not.toBeInTheDocument();
 });
 
-test('memories: a memory opens with the address; a long title fits; one may fail or be gone', async () => {
-  const word = 'a'.repeat(200);
-  const { remove } = serveMemories([aMemory({ title: word })]);
+test('memories: a memory opens with the address; one may fail or be deleted', async () => {
+  const { remove } = serveMemories([aMemory({ title: 'a'.repeat(200) })]);
   const screen = await open('/memories?month=2024-05&openMemory=1');
-  await expect.element(dialog(screen, word)).toHaveTextContent('By the lake');
-  await expectAccessibleLayouts();
+  await expect.element(dialog(screen, /^aaa/)).toHaveTextContent('By the lake');
   server.reply(readMemory, 400);
   await refetch();
+  await expect.element(dialog(screen, /^aaa/)).toHaveTextContent('By the lake');
   remove(1);
   await refetch();
-  const gone = dialog(screen, 'Memory not found');
-  await expect.element(gone).toBeVisible();
-  await gone.getByText('Close').click();
+  await dialog(screen, 'Memory not found').getByText('Close').click();
   await expect.poll(screen.location).toBe('/memories?month=2024-05');
 });
 
-test("memory: a reaction is shown at once and undone if it fails; the partner's comes live", async () => {
+test("memory: a reaction is saved; the partner's comes live", async () => {
   const at = '2026-11-28T10:00:00Z';
   const { update } = serveMemories([aMemory()]);
   const screen = await open(openMemoryPath(1));
   const reaction = (name: string) => screen.getByRole('button', { name, exact: true });
-  const release = server.hold(reactToMemory);
   server.reply(reactToMemory, 200, ({ body: { emoji } }) => ({
     message: 'Changed',
     memory: update(1, { reactions: emoji === null ? [] : [{ userId: 1, emoji, at }] }),
   }));
-  await reaction('Heart').click();
-  await expect.element(reaction('Heart: You')).toHaveAttribute('aria-pressed', 'true');
-  await reaction('Heart: You').click();
-  await expect.element(reaction('Heart')).toBeVisible();
   await reaction('Sad').click();
-  release();
-  await expect
-    .poll(() => server.requests(reactToMemory).map(({ body }) => body.emoji))
-    .toEqual(['❤️', null, '😢']);
-  await expect.element(reaction('Sad: You')).toBeVisible();
-
-  const memory = update(1, {
-    reactions: [
-      { userId: 1, emoji: '😢', at },
-      { userId: 2, emoji: '😢', at },
-    ],
-  });
+  await expect.element(reaction('Sad: You')).toHaveAttribute('aria-pressed', 'true');
+  const both = [1, 2].map((userId) => ({ userId, emoji: '😢' as const, at }));
+  const memory = update(1, { reactions: both });
   for (const receive of receiversOf([memoriesLive]).get(memoriesChanged.name) ?? []) {
     receive(JSON.stringify({ memory, id: 1 }));
   }
-  await expect.element(reaction('Sad: You and Sam')).toBeVisible();
-  server.reply(reactToMemory, 503);
-  await reaction('Applause').click();
-  await expectToast("Couldn't save your reaction. Please try again.");
   await expect.element(reaction('Sad: You and Sam')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import {
   expectAccessibleLayouts,
   resizeToPhone,
@@ -14,100 +14,69 @@ import {
 } from '../../../../../tests/components/render.tsx';
 import * as MemoriesPage from '../MemoriesPage.tsx';
 
-const open = (month?: string, options?: RenderOptions) =>
-  renderRoutes(
-    [{ path: '/memories', ...MemoriesPage }],
-    month === undefined ? '/memories' : `/memories?month=${month}`,
-    options,
-  );
+const open = (month: string, options?: RenderOptions) =>
+  renderRoutes([{ path: '/memories', ...MemoriesPage }], `/memories?month=${month}`, options);
 const month = (screen: Screen, name: string) => screen.getByRole('grid', { name, exact: true });
 const day = (screen: Screen, name: string | RegExp) =>
   screen.getByRole('gridcell', { name, exact: true });
 const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { name });
 const { keyboard } = userEvent;
+const press = async (target: Locator) => {
+  await tabTo(target);
+  await keyboard('{Enter}');
+};
+/** Beside the titles of memories. */
+const clickDay = (cell: Locator) => cell.click({ position: { x: 15, y: 15 } });
 
 test('memory calendar: days and months by keyboard; Enter opens a day', async () => {
   serveMemories([aMemory({ date: '2024-02-29', title: 'Leap' })]);
   const screen = await open('2024-02');
   await tabTo(day(screen, 'February 1'));
-  const ways: [string, string, string][] = [
-    ['{ArrowRight}', 'February 2', 'February 2024'],
-    ['{ArrowUp}', 'January 26', 'January 2024'],
-    ['{Shift>}{PageDown}{/Shift}', 'January 26', 'January 2025'],
-    ['{Shift>}{PageUp}{/Shift}', 'January 26', 'January 2024'],
-    ['{PageDown}', 'February 26', 'February 2024'],
-  ];
-  for (const [key, name, shown] of ways) {
+  for (const [key, name, shown] of [
+    ['{ArrowUp}', 'January 25', 'January 2024'],
+    ['{Shift>}{PageDown}{/Shift}', 'January 25', 'January 2025'],
+    ['{Shift>}{PageUp}{/Shift}', 'January 25', 'January 2024'],
+    ['{PageDown}', 'February 25', 'February 2024'],
+  ] as const) {
     await keyboard(key);
     const cell = month(screen, shown).getByRole('gridcell', { name, exact: true });
     await expect.element(cell).toHaveFocus();
   }
-  await keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   const leap = day(screen, 'February 29, 1 memory: Leap');
   await expect.element(leap).toHaveFocus();
   await keyboard('{Enter}');
   const opened = dialog(screen, 'Feb 29, 2024');
-  await tabTo(opened.getByRole('button', { name: /Leap/ }));
-  await keyboard('{Enter}');
+  const item = opened.getByRole('button', { name: /Leap/ });
+  await press(item);
   await expect.element(dialog(screen, 'Leap')).toBeVisible();
   await keyboard('{Escape}');
-  await expect.element(opened.getByRole('button', { name: /Leap/ })).toHaveFocus();
+  await expect.element(item).toHaveFocus();
   await keyboard('{Escape}');
-  await expect.element(opened).not.toBeInTheDocument();
   await expect.element(leap).toHaveFocus();
 });
 
 test('memory calendar: a memory is added to the day with the focus', async () => {
   serveMemories();
   const screen = await open('2024-02');
-  const cell = day(screen, 'February 1');
-  await tabTo(cell);
-  await keyboard('{Enter}');
+  await press(day(screen, 'February 1'));
   const opened = dialog(screen, 'Feb 1, 2024');
-  await tabTo(opened.getByRole('button', { name: 'Add memory on February 1' }));
-  await keyboard('{Enter}');
+  await press(opened.getByRole('button', { name: 'Add memory on February 1' }));
+  const title = screen.getByLabelText('Title');
   const date = screen.getByLabelText('Date', { exact: true });
-  await expect.element(screen.getByLabelText('Title')).toHaveFocus();
   await expect.element(date).toHaveValue('2024-02-01');
   await keyboard('{Escape}');
-  await expect.element(dialog(screen, 'Add memory')).not.toBeInTheDocument();
   await expect.poll(() => opened.element().contains(document.activeElement)).toBe(true);
   await keyboard('{Escape}');
-  await expect.element(cell).toHaveFocus();
+  await expect.element(day(screen, 'February 1')).toHaveFocus();
 
   await keyboard('n');
-  const title = screen.getByLabelText('Title');
   await expect.element(title).toHaveFocus();
   await expect.element(date).toHaveValue('2024-02-01');
-  await title.fill('Written by keys');
   await screen.getByLabelText('Description').fill('All of it');
-  await tabTo(dialog(screen, 'Add memory').getByRole('button', { name: /^Save/ }));
+  await title.fill('Written by keys');
   await keyboard('{Enter}');
   await expect.element(day(screen, 'February 1, 1 memory: Written by keys')).toHaveFocus();
-});
-
-test("memory calendar: the couple's own anniversary of each year; it is written down with its title", async () => {
-  serveMemories([aMemory({ date: '2028-02-29', title: 'Leap' })], [], '2024-02-29');
-  const screen = await open('2024-02');
-  await expect.element(day(screen, 'February 29')).toBeVisible();
-  await screen.navigate('/memories?month=2028-02');
-  const cell = day(screen, 'February 29, 4 years together, 1 memory: Leap');
-  await expect.element(cell).toBeVisible();
-  await month(screen, 'February 2028').getByTitle('4 years together').click();
-  const opened = dialog(screen, 'Feb 29, 2028');
-  await expect.element(opened.getByRole('listitem')).toHaveLength(2);
-  await tabTo(opened.getByRole('button', { name: /4 years together/ }));
-  await keyboard('{Enter}');
-  await expect.element(screen.getByLabelText('Title')).toHaveValue('4 years together');
-  await expect.element(screen.getByLabelText('Date', { exact: true })).toHaveValue('2028-02-29');
-});
-
-test('memory calendar: the own anniversary of 29 February, in Chinese and on a phone', async () => {
-  serveMemories([], [], '2024-02-29');
-  await resizeToPhone();
-  const screen = await open('2026-02', { language: 'zh-CN' });
-  await expect.element(day(screen, '2月28日，在一起2周年')).toBeVisible();
-  await expectAccessibleLayouts();
 });
 
 test('memory calendar: titles, bars and “+2”; a click opens days and memories', async () => {
@@ -123,17 +92,16 @@ test('memory calendar: titles, bars and “+2”; a click opens days and memorie
   await expect.element(cell).toHaveTextContent('+2');
   const bars = month(screen, 'May 2024').getByTitle('Trip');
   await expect.element(bars).toHaveLength(2);
-  const { width, height } = cell.element().getBoundingClientRect();
+  const { width } = cell.element().getBoundingClientRect();
   const widths = bars.elements().map((bar) => bar.getBoundingClientRect().width / width);
   // Friday and Saturday; then Sunday to Tuesday.
   expect(widths.map(Math.round)).toEqual([2, 3]);
-  expect([width >= 95, height >= 96]).toEqual([true, true]);
 
   await bars.first().click();
   await expect.element(dialog(screen, 'Trip')).toBeVisible();
   await keyboard('{Escape}');
   await expect.element(dialog(screen, 'Trip')).not.toBeInTheDocument();
-  await cell.click({ position: { x: 15, y: 15 } });
+  await clickDay(cell);
   const items = dialog(screen, 'May 14, 2024').getByRole('listitem');
   await expect.element(items).toHaveLength(4);
   await expectAccessibleLayouts();
@@ -142,53 +110,41 @@ test('memory calendar: titles, bars and “+2”; a click opens days and memorie
   await expect.element(items).toHaveLength(5);
   await keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Next month' }).click();
-  await expect.element(month(screen, 'June 2024')).toBeVisible();
   await expect.element(screen.getByTestId('polite')).toHaveTextContent('June 2024');
 });
 
 test('memory calendar: on a phone, days have dots', async () => {
-  const ids = [1, 2, 3, 4];
-  serveMemories(ids.map((id) => aMemory({ id, title: `Number ${id}` })));
-  const screen = await open('2024-05');
+  serveMemories([1, 2, 3, 4].map((id) => aMemory({ id, title: `Number ${id}` })));
   await resizeToPhone();
-  const cell = day(screen, /^May 14, 4 memories: Number 1/).element();
-  await expect.poll(() => cell.querySelectorAll('[data-type]')).toHaveLength(3);
-  const { width, height } = cell.getBoundingClientRect();
-  expect([width >= 51, height >= 51]).toEqual([true, true]);
+  const screen = await open('2024-05');
+  const cell = day(screen, /^May 14, 4 memories: Number 1/);
+  await expect.poll(() => cell.element().querySelectorAll('[data-type]')).toHaveLength(3);
 });
 
 test('memory calendar: today is the day of the couple, not of the device', async () => {
   vi.setSystemTime('2026-02-28T11:00:00Z');
   serveMemories();
-  const today = () => document.querySelector('[aria-current="date"]')?.getAttribute('data-day');
-  const ahead = await open(undefined, { timeZone: 'Pacific/Kiritimati' });
-  await expect.poll(today).toBe('2026-03-01');
-  await ahead.unmount();
-  const screen = await open('2024-05', { timeZone: 'Pacific/Honolulu' });
-  await expect.element(month(screen, 'May 2024')).toBeVisible();
+  const screen = await open('2024-05', { timeZone: 'Pacific/Kiritimati' });
   await screen.getByRole('button', { name: 'Today' }).click();
-  await expect.poll(today).toBe('2026-02-28');
+  const today = () => document.querySelector('[aria-current="date"]')?.getAttribute('data-day');
+  await expect.poll(today).toBe('2026-03-01');
 });
 
-test('memory calendar: an anniversary is in each year, with the number of years', async () => {
-  const date = '2020-11-30';
-  serveMemories([aMemory({ title: 'Wedding', type: 'anniversary', date })]);
-  const screen = await open('2026-11');
-  const cell = day(screen, 'November 30, 1 memory: Wedding (6 years)');
-  const title = screen.getByTitle('Wedding (6 years)');
-  await expect.element(title).toHaveTextContent('6 years');
+test("memory calendar: an anniversary and the couple's own are in each year, with its number", async () => {
+  const wedding = aMemory({ title: 'Wedding', type: 'anniversary', date: '2020-02-29' });
+  serveMemories([wedding], [], '2024-02-29');
+  const screen = await open('2028-02');
+  const title = screen.getByTitle('Wedding (8 years)');
+  await expect.element(title).toHaveTextContent('8 years');
   // The years don't take the title's room.
   const name = title.getByText('Wedding').element();
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
-  expect(title.element().getBoundingClientRect().height).toBe(26);
-  await cell.click({ position: { x: 15, y: 15 } });
-  const item = dialog(screen, 'Nov 30, 2026').getByRole('listitem');
-  await expect.element(item).toHaveTextContent('Anniversary · 6 years · Nov 30, 2020');
-  for (const [shown, name] of [
-    ['2020-11', 'November 30, 1 memory: Wedding'],
-    ['2019-11', 'November 30'],
-  ] as const) {
-    await screen.navigate(`/memories?month=${shown}`);
-    await expect.element(day(screen, name)).toBeVisible();
-  }
+  const label = 'February 29, 4 years together, 1 memory: Wedding (8 years)';
+  await clickDay(day(screen, label));
+  const items = dialog(screen, 'Feb 29, 2028').getByRole('listitem');
+  const text = 'Anniversary · 8 years · Feb 29, 2020';
+  await expect.element(items.filter({ hasText: 'Wedding' })).toHaveTextContent(text);
+  await items.getByRole('button', { name: /4 years together/ }).click();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('4 years together');
+  await expect.element(screen.getByLabelText('Date', { exact: true })).toHaveValue('2028-02-29');
 });

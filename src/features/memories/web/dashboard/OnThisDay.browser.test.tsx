@@ -5,7 +5,7 @@ import { expectAccessibleLayouts } from '../../../../../tests/components/accessi
 import { aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { aMemory } from '../../../../../tests/components/memories.ts';
-import { refetch, render, type Screen } from '../../../../../tests/components/render.tsx';
+import { refetch, render } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
 import { readUpcoming } from '../../memories.contract.ts';
@@ -20,10 +20,10 @@ const milestone = (id: number) =>
   aMemory({ id, title: `Day ${id}`, type: 'milestone', date: '2022-11-28' });
 const photo = aPhoto({ id: 8, caption: 'Pier', takenAt: '2021-11-28T10:00:00' });
 
-/** Shows these on 28 November 2026, and hides them as the server does. */
-async function open(memories: readonly number[], photos: Found['photos'] = [photo]) {
+/** Shows these memories and a photo on 28 November 2026, and hides them as the server does. */
+async function open(memories: readonly number[]) {
   vi.setSystemTime('2026-11-28T12:00:00Z');
-  const found: Found = { photos: [...photos], memories: memories.map(milestone) };
+  const found: Found = { photos: [photo], memories: memories.map(milestone) };
   server.reply(readRelationship, 200, { startDate: '2020-06-08', timeZone: 'Europe/Lisbon' });
   server.reply(readUpcoming, 200, []);
   server.reply(readOnThisDay, 200, () => found);
@@ -33,88 +33,80 @@ async function open(memories: readonly number[], photos: Found['photos'] = [phot
     else found.memories = found.memories.filter(isLeft);
     return { message: 'Hidden' };
   });
-  return { screen: await render(<OnThisDay />), found };
+  const screen = await render(<OnThisDay />);
+  const part = screen.getByRole('region', { name: 'On this day' });
+  const question = screen.getByRole('alertdialog', { name: 'Hide from “On this day”?' });
+  return {
+    screen,
+    found,
+    part,
+    question,
+    title: part.getByRole('heading', { level: 2 }),
+    items: part.getByRole('listitem'),
+    hideButton: (name: string) => part.getByRole('button', { name: `Hide ${name}`, exact: true }),
+    confirm: question.getByRole('button', { name: 'Hide' }),
+  };
 }
-const part = (screen: Screen) => screen.getByRole('region', { name: 'On this day' });
-const items = (screen: Screen) => part(screen).getByRole('listitem');
-const hide = (screen: Screen, name: string) =>
-  part(screen).getByRole('button', { name: `Hide ${name}`, exact: true });
-const question = (screen: Screen) =>
-  screen.getByRole('alertdialog', { name: 'Hide from “On this day”?' });
 
-test('on this day: six at first, all by a button; each says how long ago it was', async () => {
-  const { screen } = await open([1, 2, 3, 4, 5, 6, 7]);
-  await expect.element(items(screen)).toHaveLength(6);
-  await expect.element(items(screen).first()).toHaveTextContent(/Day 1.*4 years ago/);
+test('on this day: six at first, all by a button; each says how long ago it was, and opens', async () => {
+  const { screen, part, items, title } = await open([1, 2, 3, 4, 5, 6, 7]);
+  await expect.element(items).toHaveLength(6);
+  await expect.element(items.first()).toHaveTextContent(/Day 1.*4 years ago/);
   await screen.getByRole('button', { name: 'Show all 8' }).click();
-  await expect.element(items(screen)).toHaveLength(8);
-  await expect.element(items(screen).last()).toHaveTextContent('5 years ago');
-  await expect.element(part(screen).getByRole('heading', { level: 2 })).toHaveFocus();
+  await expect.element(items).toHaveLength(8);
+  await expect.element(items.last()).toHaveTextContent('5 years ago');
+  await expect.element(title).toHaveFocus();
   await expectAccessibleLayouts();
+  await expect
+    .element(part.getByRole('link', { name: 'Day 1' }))
+    .toHaveAttribute('href', '/memories?openMemory=1');
+  await part.getByRole('link', { name: 'Pier' }).click();
+  await expect.poll(screen.location).toBe('/photo/8');
 });
 
 test('on this day: memories and photos are hidden by keyboard, after a question', async () => {
-  const { screen, found } = await open([1, 2]);
-  const title = part(screen).getByRole('heading', { level: 2 });
-  await tabTo(hide(screen, 'Day 2'));
+  const { screen, part, title, hideButton, question, confirm } = await open([2]);
+  await tabTo(hideButton('Day 2'));
   await userEvent.keyboard('{Enter}');
   const words = "You won't see “Day 2” in “On this day” again";
-  await expect.element(question(screen)).toHaveTextContent(words);
-  await expect.element(question(screen)).toHaveTextContent('Sam still can, and nothing is deleted');
+  await expect.element(question).toHaveTextContent(words);
+  await expect.element(question).toHaveTextContent('Sam still can, and nothing is deleted');
   await userEvent.keyboard('{Escape}');
-  await expect.element(hide(screen, 'Day 2')).toHaveFocus();
+  await expect.element(hideButton('Day 2')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await tabTo(question(screen).getByRole('button', { name: 'Hide' }));
+  await tabTo(confirm);
   await userEvent.keyboard('{Enter}');
-  await expect.element(hide(screen, 'Day 2')).not.toBeInTheDocument();
   await expect.element(title).toHaveFocus();
   await expect.element(screen.getByTestId('polite')).toHaveTextContent('Hidden from “On this day”');
 
-  await hide(screen, 'Pier').click();
-  await question(screen).getByRole('button', { name: 'Hide' }).click();
-  await expect.element(hide(screen, 'Pier')).not.toBeInTheDocument();
-  const bodies = server.requests(hideOnThisDay).map(({ body }) => body);
-  expect(bodies).toEqual([
+  await hideButton('Pier').click();
+  await confirm.click();
+  await expect.element(part).not.toBeInTheDocument();
+  expect(server.requests(hideOnThisDay).map(({ body }) => body)).toEqual([
     { kind: 'memory', id: 2 },
     { kind: 'photo', id: 8 },
   ]);
-  found.memories = [];
-  await refetch();
-  await expect.element(part(screen)).not.toBeInTheDocument();
 });
 
-test('on this day: what could not be hidden stays, except a deleted one', async () => {
-  const { screen, found } = await open([1, 2]);
+test('on this day: an item that could not be hidden stays, except a deleted one', async () => {
+  const { found, items, hideButton, confirm } = await open([1, 2]);
   server.reply(hideOnThisDay, 503);
-  await hide(screen, 'Day 1').click();
-  await question(screen).getByRole('button', { name: 'Hide' }).click();
+  await hideButton('Day 1').click();
+  await confirm.click();
   await expectToast("Couldn't hide this. Please try again.");
-  await expect.element(items(screen)).toHaveLength(3);
+  await expect.element(items).toHaveLength(3);
   server.reply(hideOnThisDay, 404);
   found.memories = [milestone(2)];
-  await hide(screen, 'Day 1').click();
-  await question(screen).getByRole('button', { name: 'Hide' }).click();
-  await expect.element(items(screen)).toHaveLength(2);
+  await hideButton('Day 1').click();
+  await confirm.click();
+  await expect.element(items).toHaveLength(2);
 });
 
 test("on this day: without the anniversary that Today's card names", async () => {
-  const { screen, found } = await open([1, 2]);
+  const { part, items } = await open([1, 2]);
   const upcoming = { ...milestone(2), nextDate: '2026-11-28', daysUntil: 0, years: 4 };
   server.reply(readUpcoming, 200, [upcoming]);
   await refetch();
-  await expect.element(part(screen)).not.toHaveTextContent('Day 2');
-  await expect.element(items(screen)).toHaveLength(2);
-  found.memories = [milestone(2)];
-  found.photos = [];
-  await refetch();
-  await expect.element(part(screen)).not.toBeInTheDocument();
-});
-
-test('on this day: opens memories and photos', async () => {
-  const { screen } = await open([1]);
-  await part(screen).getByRole('link', { name: 'Day 1' }).click();
-  await expect.poll(screen.location).toBe('/memories?openMemory=1');
-  await screen.navigate(-1);
-  await part(screen).getByRole('link', { name: 'Pier' }).click();
-  await expect.poll(screen.location).toBe('/photo/8');
+  await expect.element(part).not.toHaveTextContent('Day 2');
+  await expect.element(items).toHaveLength(2);
 });

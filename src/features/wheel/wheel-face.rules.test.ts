@@ -7,7 +7,7 @@ test.each([
   ['equal without probabilities', [0, 0], [180, 180]],
   ['of invalid numbers', [Number.NaN, -5, 100], [6, 6, 348]],
   ['one that becomes too narrow by the others', [97.3, 1.7, 0.5, 0.5], [342, 6, 6, 6]],
-  ['more than fit', Array(100).fill(1), Array(100).fill(3.6)],
+  ['more than fit', Array.from({ length: 100 }, () => 1), Array.from({ length: 100 }, () => 3.6)],
 ])('segments: %s', (_, probabilities, sweeps) => {
   expect(segmentsOf(probabilities).map(({ sweep }) => Number(sweep.toFixed(9)))).toEqual(sweeps);
 });

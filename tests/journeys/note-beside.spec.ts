@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxPlayers } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
 import { phone, shiftedOn } from './page-checks.ts';
+import { addPhoto } from './pictures.ts';
 
 const desktop = { width: 1440, height: 800 };
 test.use({ firstPath: '/', contextOptions: { viewport: desktop } });
@@ -41,6 +43,8 @@ test('note: pages end beside the docked window, on both sides, without a layout 
 }) => {
   const { page } = zoe;
   const { notes } = noteOf(zoe);
+  await addPhoto(address, 'sam', { width: 300, height: 200 });
+  await boxPlayers(address).createUpTo('open');
   await forgetPlace(zoe);
   for (const path of ['/', '/settings']) {
     await page.goto(address + path);

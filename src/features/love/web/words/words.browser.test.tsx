@@ -129,12 +129,8 @@ test('words: a long press by mouse opens the form and is no click', async () => 
   await expect.element(dialog(screen)).not.toBeInTheDocument();
   await expect.element(heart(screen)).toHaveFocus();
   expect(server.requests(incrementLove)).toEqual([]);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => server.requests(incrementLove)).toHaveLength(1);
-  await userEvent.keyboard(' ');
-  await expect.poll(() => server.requests(incrementLove)).toHaveLength(2);
   await heart(screen).click();
-  await expect.poll(() => server.requests(incrementLove)).toHaveLength(3);
+  await expect.poll(() => server.requests(incrementLove)).toHaveLength(1);
   await expect.element(dialog(screen)).not.toBeInTheDocument();
 });
 

@@ -12,7 +12,7 @@ const partners = ({ page }: Partner) => page.getByRole('region', { name: /'s lov
 const expectCount = (card: Locator, count: number) =>
   expect(card.getByText(String(count), { exact: true })).toBeVisible();
 
-test('clicks and words appear at the partner live, also clicks without a network; simultaneous ones show the flower', async ({
+test('clicks appear at the partner live; simultaneous ones show the flower on any page', async ({
   browser,
   address,
 }) => {
@@ -42,13 +42,6 @@ test('clicks and words appear at the partner live, also clicks without a network
     await expect(page.getByText('Both at the same time!')).toBeHidden();
   }
 
-  await zoe.page.getByRole('button', { name: 'Say something' }).click();
-  const form = zoe.page.getByRole('dialog', { name: 'Say something to Sam' });
-  await form.getByRole('textbox', { name: 'Your words' }).fill('Miss you');
-  const words = sam.page.getByText('Zoë: Miss you', { exact: true }).first().waitFor();
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form).toBeHidden();
-  await words;
   await sam.page.getByRole('link', { name: 'Home', exact: true }).click();
 
   for (const [from, to] of [
@@ -57,7 +50,7 @@ test('clicks and words appear at the partner live, also clicks without a network
   ] as const) {
     // The event carries the count.
     await to.page.route(`**${readPartnerLove.path}`, (route) => route.abort());
-    for (const count of [2, 3, 4]) {
+    for (const count of [2, 3]) {
       await heart(from).click();
       await expectCount(partners(to), count);
       await expectCount(own(from), count);
@@ -67,23 +60,6 @@ test('clicks and words appear at the partner live, also clicks without a network
   await expectReflow(zoe.page);
   expect(errors).toEqual([[], []]);
 
-  for (const { page } of [zoe, sam]) await page.unroute(`**${readPartnerLove.path}`);
-  const banner = zoe.page.getByRole('status').getByText(/^You're offline\./);
-  const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
-  await zoe.context.setOffline(true);
-  await expect(banner).toBeVisible();
-  // At once, without waiting for a missed heartbeat.
-  await expect(stream).toHaveText(/^Real-time connection lost/);
-  await expectAccessible(zoe.page);
-  await expectReflow(zoe.page);
-  await heart(zoe).click();
-  await expectCount(own(zoe), 5);
-  await expect(own(zoe).getByText('1 not sent yet')).toBeVisible();
-  await zoe.context.setOffline(false);
-  await expect(banner).toBeHidden();
-  await expect(stream).toHaveText('Real-time sync');
-  await expectCount(partners(sam), 5);
-  await expect(own(zoe).getByText('1 not sent yet')).toBeHidden();
   await zoe.context.close();
   await sam.context.close();
 });

@@ -39,20 +39,3 @@ export async function openNotes(partner: Partner): Promise<ReturnType<typeof not
 /** Gives this user a minute to respond to a request; call it before the page is opened. */
 export const giveTimeToAnswer = (address: string, username: string, answerSeconds = 60) =>
   callAs(address, username, changeEditSettings, { body: { answerSeconds } });
-
-/** Watches for a text that is shown for a moment. Returns how to wait for it. */
-export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {
-  const seen = await part.evaluateHandle(
-    (element, words) => ({
-      once: new Promise<void>((resolve) => {
-        const look = () => {
-          if (element.textContent.includes(words)) resolve();
-        };
-        const all = { characterData: true, childList: true, subtree: true };
-        new MutationObserver(look).observe(element, all);
-      }),
-    }),
-    words,
-  );
-  return () => seen.evaluate(({ once }) => once);
-}

@@ -1,9 +1,10 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
+import { saveMyWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers } from './box-players.ts';
 import { addCategory, addToFavorites, moveToBin } from './gallery-api.ts';
 import { addMemory } from './memory-api.ts';
 import { addPhoto } from './pictures.ts';
-import { aPrize, setUpWheel } from './wheel-api.ts';
+import { callAs } from './server-api.ts';
 
 /** Adds content to every screen from other devices. */
 export async function seedScreens(address: string): Promise<void> {
@@ -26,5 +27,14 @@ export async function seedScreens(address: string): Promise<void> {
   await play.createUpTo('complete', { prizeName: 'Completed one' });
   await play.createUpTo('approve', { prizeName: 'Approved one' });
   await play.createUpTo('claim', { prizeName: 'Claimed one' });
-  await setUpWheel(address, 'zoe', [aPrize('Breakfast', 60), aPrize('Massage', 40)]);
+  const breakfast = {
+    prizeName: 'Breakfast',
+    prizeDescription: 'In bed',
+    prizeType: 'GIFT',
+    prizeValue: 5,
+    probability: 60,
+    color: '#7F51C1',
+  };
+  const prizes = [breakfast, { ...breakfast, prizeName: 'Massage', probability: 40 }];
+  await callAs(address, 'zoe', saveMyWheel, { body: { prizes } });
 }

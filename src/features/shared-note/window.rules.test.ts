@@ -68,10 +68,6 @@ test('a window that is dropped near a side of the screen is docked there, and st
 
 test('pages leave space for a docked window only', () => {
   expect(reservedWidths(defaultPlace, desktop)).toEqual({ left: 0, right: 390 });
-  expect(reservedWidths({ ...defaultPlace, dock: 'left' }, desktop)).toEqual({
-    left: 390,
-    right: 0,
-  });
   expect(reservedWidths({ ...defaultPlace, dock: null }, desktop)).toEqual({ left: 0, right: 0 });
   expect(reservedWidths(defaultPlace, phone)).toEqual({ left: 0, right: 0 });
 });

@@ -1,40 +1,20 @@
 import { expect, test } from 'vitest';
-import {
-  extraTurns,
-  labelOn,
-  outlineOf,
-  rotationTo,
-  type Segment,
-  segmentsOf,
-} from './wheel-face.rules.ts';
-
-const sweeps = (probabilities: number[]) => segmentsOf(probabilities).map(({ sweep }) => sweep);
+import { labelOn, outlineOf, rotationTo, type Segment, segmentsOf } from './wheel-face.rules.ts';
 
 test.each([
-  ['none', [], []],
   ['one', [40], [360]],
-  ['as they are', [50, 25, 25], [180, 90, 90]],
-  ['of what does not add up', [10, 30], [90, 270]],
-  ['of nothing', [0, 0], [180, 180]],
-  ['of what is no number', [Number.NaN, -5, 100], [6, 6, 348]],
-  ['the rare ones at their least', [99.5, 0.5], [354, 6]],
+  ['in proportion', [10, 30], [90, 270]],
+  ['equal without probabilities', [0, 0], [180, 180]],
+  ['of invalid numbers', [Number.NaN, -5, 100], [6, 6, 348]],
   ['one that becomes too narrow by the others', [97.3, 1.7, 0.5, 0.5], [342, 6, 6, 6]],
-  [
-    'more than find room',
-    Array.from({ length: 100 }, (_, at) => at),
-    Array.from({ length: 100 }, () => 3.6),
-  ],
-])('segments: %s', (_, probabilities, expected) => {
-  const found = sweeps(probabilities);
-  expect(found).toHaveLength(expected.length);
-  for (const [at, sweep] of found.entries()) expect(sweep).toBeCloseTo(expected[at] ?? 0, 9);
+  ['more than fit', Array.from({ length: 100 }, () => 1), Array.from({ length: 100 }, () => 3.6)],
+])('segments: %s', (_, probabilities, sweeps) => {
+  expect(segmentsOf(probabilities).map(({ sweep }) => Number(sweep.toFixed(9)))).toEqual(sweeps);
 });
 
 test.each<[Segment, number, number]>([
   [{ start: 0, sweep: 90 }, 0, 315],
-  [{ start: 270, sweep: 90 }, 0, 45],
   [{ start: 90, sweep: 180 }, 5, 5 * 360 + 180],
-  [{ start: 0, sweep: 360 }, 6, 6 * 360 + 180],
 ])('%j stops at the top after %i turns', (segment, turns, degrees) =>
   expect(rotationTo(segment, turns)).toBe(degrees),
 );
@@ -46,27 +26,14 @@ test.each<[string, Segment, string]>([
 ])('the outline of %s', (_, segment, outline) => expect(outlineOf(segment)).toBe(outline));
 
 test.each([
-  [90, '1 love points', '1 love points'],
   [90, '  Massage ', 'Massage'],
   [90, 'A weekend in the mountains', 'A weekend in…'],
   [90, '山の中の温泉で過ごす週末の旅', '山の中の温泉で…'],
   [90, 'A WEEKEND IN THE MOUNTAINS', 'A WEEKEND I…'],
   [90, 'A day with 👨‍👩‍👧‍👦 at the sea', 'A day with 👨‍👩‍👧‍👦…'],
   [9, '77 love points', '77 love p…'],
-  [6, 'Tea', 'Tea'],
   [6, '500 love points', undefined],
   [90, ' ', undefined],
 ])('on %i degrees "%s" reads %j', (sweep, name, label) =>
   expect(labelOn({ start: 0, sweep }, name)).toBe(label),
-);
-
-test.each([
-  [0, 5],
-  [0.33, 5],
-  [0.34, 6],
-  [0.66, 6],
-  [0.67, 7],
-  [0.999, 7],
-])('a random number of %s gives %s full turns', (random, turns) =>
-  expect(extraTurns(() => random)).toBe(turns),
 );

@@ -1,10 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import {
-  expectAccessible,
-  expectAccessibleLayouts,
-  resizeToPhone,
-} from '../../../../tests/components/accessible.ts';
+import { expectAccessibleLayouts, resizeToPhone } from '../../../../tests/components/accessible.ts';
 import { users } from '../../../../tests/components/data.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { openLiveStream } from '../../../../tests/components/live.ts';
@@ -67,19 +63,6 @@ const own = (screen: Screen) => screen.getByRole('region', { name: 'Love Shared'
 const expectCount = (card: Locator, count: number) =>
   expect.element(card.getByText(String(count), { exact: true })).toBeVisible();
 
-test('love: the progress bar is as wide as its column on a large screen', async () => {
-  keepLove(3);
-  const screen = await openOwn();
-  const bar = own(screen).getByRole('progressbar');
-  await expect.element(bar).toBeVisible();
-  const section = own(screen).element();
-  const { paddingLeft, paddingRight } = getComputedStyle(section);
-  const inner =
-    section.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  expect(inner).toBeGreaterThan(560);
-  expect(bar.element().clientWidth).toBeCloseTo(inner, 0);
-});
-
 test('love: one press of a key is one click, however long it is held', async () => {
   const { counts } = keepLove(0);
   const screen = await openOwn();
@@ -107,7 +90,6 @@ test('love: the way to the next prize, and the wheel at a milestone', async () =
   await expect.element(screen.getByText('50 to next prize')).toBeVisible();
   await expect.element(soon).toBeVisible();
   expect(own(screen).element().getBoundingClientRect().height).toBe(height);
-  await expectAccessible();
 
   counts.own = 519;
   await refetch();
@@ -124,14 +106,11 @@ test('love: the way to the next prize, and the wheel at a milestone', async () =
 test.each([
   [{ canUse: true, unused: 2 }, '1 spin to use'],
   [{ canUse: false, unused: 1 }, 'Saved for next week'],
-])('love: the banner of a milestone is plain text with the state of %o', async (spins, state) => {
+])('love: below the unlocked wheels is the state of the spin: %o', async (spins, state) => {
   keepLove(1040);
   const screen = await openOwn(spins);
   const banner = own(screen).getByRole('paragraph').filter({ hasText: '2 prize wheels unlocked' });
   await expect.element(banner).toHaveTextContent(state);
-  await expect.element(own(screen).getByRole('button').first()).toHaveAccessibleName('Share love');
-  await expect.element(banner).toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0)' });
-  await expect.element(banner).toHaveStyle({ borderTopWidth: '0px' });
 });
 
 test('love: five quick clicks make the heart bounce', async () => {
@@ -201,15 +180,6 @@ test('love: before the first click a hint says what the heart does, and nothing 
   expect(own(screen).element().getBoundingClientRect().height).toBe(height);
 });
 
-test('love: the card says in Chinese what the heart does', async () => {
-  keepLove(0);
-  const screen = await render(<LoveCard spins={undefined} onMilestone={() => undefined} />, {
-    language: 'zh-CN',
-  });
-  const hint = '点一下爱心，把爱送给Sam。每送满520颗，就能解锁一次幸运转盘。';
-  await expect.element(screen.getByText(hint)).toBeVisible();
-});
-
 test('love: the love of the day grows with clicks and events, and is new at midnight', async () => {
   vi.setSystemTime('2026-11-28T23:59:50Z');
   const { counts } = keepLove(40, 30);
@@ -238,15 +208,6 @@ test('love: the love of the day grows with clicks and events, and is new at midn
   vi.setSystemTime('2026-11-29T00:00:05Z');
   document.dispatchEvent(new Event('visibilitychange'));
   await expectToday('None yet today', 'None yet today', 'None yet today');
-});
-
-test('love: a response of an older version, without the love of the day, is shown', async () => {
-  keepLove(7, 2);
-  const older = { ...progressOf(7), count: 7, totalCount: 9, pendingMilestones: 0 };
-  server.reply(readLove, 200, older);
-  const screen = await openOwn();
-  await expectCount(own(screen), 7);
-  await expect.element(own(screen).getByText('None yet today')).toBeVisible();
 });
 
 test('love: both hearts beat and the card says so when both click at the same time', async () => {

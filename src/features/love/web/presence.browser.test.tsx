@@ -78,10 +78,3 @@ test('presence: the count and the presence are announced at most every 30 s, the
   await vi.advanceTimersByTimeAsync(10_000);
   await spoken(screen).toHaveTextContent('Sam is here');
 });
-
-test('presence: in Chinese', async () => {
-  const screen = await render(<PartnersLove partner={users.sam} />, { language: 'zh-CN' });
-  const { publish } = await openLiveStream();
-  publish(partnerPresence, { isHere: true });
-  await expect.element(screen.getByText('Sam也在', { exact: true })).toBeVisible();
-});

@@ -48,14 +48,6 @@ afterEach(() => {
 
 const shownCount = () => queryClient.getQueryData(loveQuery.queryKey)?.count;
 
-test('clicks count at once and are sent in parallel', async () => {
-  for (let clicks = 0; clicks < 3; clicks += 1) shareLove();
-  expect(shownCount()).toBe(13);
-  await vi.runAllTimersAsync();
-  expect(serverCount).toBe(13);
-  expect(shownCount()).toBe(13);
-});
-
 test.each([400, 500])(
   'error %i rolls back its click and shows the documented text once per batch',
   async (status) => {

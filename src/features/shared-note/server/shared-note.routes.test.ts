@@ -3,6 +3,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import { revisionInterval } from './note.ts';
@@ -14,9 +15,8 @@ const server = serverPerTest();
 let zoe: string;
 let sam: string;
 
-beforeEach(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
+beforeEach(() => {
+  ({ zoe, sam } = server.tokens);
 });
 
 /** Calls about the note. Answers status and body. */
@@ -55,7 +55,6 @@ describe('over HTTP', () => {
       message: t.note.granted,
     };
     expect(await request(zoe, 'z1')).toEqual({ status: 200, body: grantedBody });
-    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: grantedBody });
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true, isLocked: true });
     expect(await status(sam)).toMatchObject({ hasEditPermission: false, isLocked: true });
 
@@ -86,7 +85,6 @@ describe('over HTTP', () => {
       body: { message: t.note.requestIsOver },
     });
     expect((await ask(zoe, contract.releaseEdit)).body).toMatchObject({ isLocked: true });
-    expect((await ask(sam, contract.releaseEdit)).body).toEqual(freeStatus);
     expect((await ask(sam, contract.releaseEdit)).body).toEqual(freeStatus);
   });
 
@@ -132,8 +130,6 @@ describe('over HTTP', () => {
   test('there is one note', async () => {
     for (const [spec, body] of [
       [contract.requestEdit, undefined],
-      [contract.releaseEdit, undefined],
-      [contract.readEditStatus, undefined],
       [contract.readNote, undefined],
       [contract.readHistory, undefined],
       [contract.writeNote, { content: 'a' }],
@@ -146,8 +142,7 @@ describe('over HTTP', () => {
 
   test('signing out releases the lock of that session', async () => {
     await request(zoe);
-    const elsewhere = await server.signIn('zoe');
-    await signOut(server, elsewhere);
+    await signOut(server, mintToken(server, 'zoe'));
     expect(await status(sam)).toMatchObject({ isLocked: true });
     await signOut(server, zoe);
     expect(await status(sam)).toEqual(freeStatus);
@@ -345,19 +340,35 @@ describe('over STOMP', () => {
     expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
   });
 
-  test('a request is granted, and both are notified', async () => {
+  test('a request is denied; after the timeout of another one, it can still be granted', async () => {
     await request(zoe);
-    await send(samClient, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
-    const pendingAnswer = await samClient.receive(contract.editAnswers);
-    expect(pendingAnswer).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
-    const requestAnswer = await zoeClient.receive(contract.editAnswers);
-    expect(requestAnswer).toMatchObject({
-      type: 'REQUEST_EDIT_CONTROL',
-      username: 'sam',
-      message: t.note.wants('Sam'),
+    await request(sam, 's1');
+    const first = await zoeClient.receive(contract.editAnswers);
+    expect(first).toMatchObject({ username: 'sam', message: t.note.wants('Sam') });
+    if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
+    await send(zoeClient, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
+      type: 'DENY_EDIT_CONTROL',
+      reason: 'denied',
+      message: 'Edit control denied',
     });
-    if (requestAnswer.type !== 'REQUEST_EDIT_CONTROL') throw new Error(requestAnswer.type);
-    await send(zoeClient, { type: 'GRANT_EDIT_CONTROL', requestId: requestAnswer.requestId });
+    // All devices of the holder receive it.
+    expect(await zoeClient.receive(contract.editAnswers)).toEqual({
+      type: 'REQUEST_DENIED',
+      noteId: 1,
+      requestId: first.requestId,
+    });
+    await send(samClient, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
+      type: 'REQUEST_PENDING',
+      expiresAt: expect.any(String),
+    });
+    const next = await zoeClient.receive(contract.editAnswers);
+    if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
+    server.clock.pass(5 * second);
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
+    server.clock.pass(59 * second);
+    await send(zoeClient, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
     expect(await samClient.receive(contract.editAnswers)).toEqual({
       type: 'GRANT_EDIT_CONTROL',
       noteId: 1,
@@ -373,36 +384,6 @@ describe('over STOMP', () => {
       username: 'sam',
       sessionId: 's1',
     });
-  });
-
-  test('denied; then a timeout, after which the request can still be granted', async () => {
-    await request(zoe);
-    await request(sam);
-    const first = await zoeClient.receive(contract.editAnswers);
-    if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
-    await send(zoeClient, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
-    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
-      type: 'DENY_EDIT_CONTROL',
-      reason: 'denied',
-      message: 'Edit control denied',
-    });
-    // All devices of the holder receive it.
-    expect(await zoeClient.receive(contract.editAnswers)).toEqual({
-      type: 'REQUEST_DENIED',
-      noteId: 1,
-      requestId: first.requestId,
-    });
-    await request(sam);
-    const next = await zoeClient.receive(contract.editAnswers);
-    if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
-    server.clock.pass(5 * second);
-    expect(await samClient.receive(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
-    server.clock.pass(59 * second);
-    await send(zoeClient, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
-    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
-      type: 'GRANT_EDIT_CONTROL',
-    });
-    expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
   test('the holder can have longer to respond', async () => {
@@ -437,17 +418,14 @@ describe('over STOMP', () => {
   });
 
   test('simultaneous requests: one holder, and both are notified', async () => {
-    for (let round = 0; round < Number(process.env.ROUNDS ?? 4); round++) {
+    for (let round = 0; round < Number(process.env.ROUNDS ?? 2); round += 1) {
       const answers = await Promise.all([request(zoe), request(sam)]);
       expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
-      const [zoeHas, samHas] = await Promise.all([status(zoe), status(sam)]);
-      expect([zoeHas, samHas]).toMatchObject([{ isLocked: true }, { isLocked: true }]);
-      const received = await zoeClient.receive(contract.editChanges);
-      expect(await samClient.receive(contract.editChanges)).toEqual(received);
-      expect(zoeHas).toMatchObject({ currentEditor: { username: received.username } });
-      const holder = received.username === 'zoe' ? zoe : sam;
-      const other = holder === zoe ? sam : zoe;
+      const granted = await zoeClient.receive(contract.editChanges);
+      expect(await samClient.receive(contract.editChanges)).toEqual(granted);
+      expect(await status(zoe)).toMatchObject({ currentEditor: { username: granted.username } });
       // The requester gets the lock, and releases it.
+      const [holder, other] = granted.username === 'zoe' ? [zoe, sam] : [sam, zoe];
       await ask(holder, contract.releaseEdit);
       await ask(other, contract.releaseEdit);
       for (const client of [zoeClient, samClient]) {

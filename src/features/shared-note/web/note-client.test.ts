@@ -94,12 +94,6 @@ test('a text that is too long is kept, and saved once it is shorter', async () =
   expect(typed()).toBeUndefined();
 });
 
-test('restoring a revision keeps what was typed', async () => {
-  client.type('Milk and honey');
-  client.restored('Milk');
-  expect([text(), isSaved(), unsaved()]).toEqual(['Milk', true, 'Milk and honey']);
-});
-
 test('typed text of a closed page is offered if the lock is gone, also by another tab', async () => {
   for (const isSameTab of [true, false]) {
     await client.request();

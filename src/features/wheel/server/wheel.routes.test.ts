@@ -20,21 +20,19 @@ beforeEach(async () => {
   await setTimeZone(server, token(), 'UTC');
 });
 
-const milestones = (count: number, username = 'zoe') => putMilestones(server, username, count);
-const spin = (source = 'weekly', fields: object = {}, username = 'zoe') =>
-  server.call(contract.spinWheel, { token: token(username), body: { source, ...fields } });
-const save = (source = 'milestone_520', fields: object = {}) =>
-  server.call(contract.saveSpin, { token: token(), body: { source, ...fields } });
-const claim = (body?: unknown) => server.call(contract.claimPrize, { token: token(), body });
+const milestones = (count: number) => putMilestones(server, 'zoe', count);
+const spin = (source = 'weekly') =>
+  server.call(contract.spinWheel, { token: token(), body: { source } });
+const save = (source = 'milestone_520') =>
+  server.call(contract.saveSpin, { token: token(), body: { source } });
+const claim = () => server.call(contract.claimPrize, { token: token() });
 const acknowledge = () => server.call(contract.acknowledgeSpin, { token: token() });
 const readStats = async () =>
   contract.WheelStats.parse((await server.call(contract.readWheelStats, { token: token() })).body);
 const readSaved = async () =>
   contract.SavedSpins.parse((await server.call(contract.readSavedSpins, { token: token() })).body);
-const prizes = async (username?: string) =>
-  contract.WonPrizes.parse(
-    (await server.call(contract.readPrizes, { token: token(username) })).body,
-  );
+const prizes = async () =>
+  contract.WonPrizes.parse((await server.call(contract.readPrizes, { token: token() })).body);
 const readPending = async () => {
   const { body } = await server.call(readLove, { token: token() });
   return readLove.responses[200].parse(body).pendingMilestones;
@@ -108,53 +106,34 @@ describe('a spin', () => {
     expect((await spin('saved_opportunity')).status).toBe(200);
     expect(await readSaved()).toEqual({ total: 2, unused: 0, used: 2 });
   });
-
-  test('is refused for an unknown source or an invalid amount', async () => {
-    milestones(1);
-    const invalid = [{}, { source: 'casino' }, { source: 'weekly', prizeAmount: -1 }];
-    for (const body of invalid) {
-      expect((await server.call(contract.spinWheel, { token: token(), body })).status).toBe(400);
-    }
-    expect(await readPending()).toBe(1);
-  });
 });
 
-/** An even number; more with ROUNDS in the environment. */
-const rounds = 2 * Math.ceil(Number(process.env.ROUNDS ?? 4) / 2);
+/** More with ROUNDS in the environment. */
+const rounds = Number(process.env.ROUNDS ?? 2);
 
 test(
-  `${rounds} rounds of ten concurrent spins: one wins each, the others get an error, one prize is drawn`,
+  'concurrent spins on two tabs: one wins, the others get an error, and its prize is claimed once',
   async () => {
-    const racers = 10;
     milestones(rounds);
-    for (let index = 0; index < rounds / 2; index++) await save();
-    // Zoë on two tabs.
-    const tabs = [token(), token()];
-    let now = Date.parse('2026-03-11T12:00:00Z');
-    for (let round = 0; round < rounds; round++) {
-      const source = round % 2 === 0 ? 'weekly' : 'saved_opportunity';
-      const answers = await Promise.all(
-        Array.from({ length: racers }, (_, racer) =>
-          server.call(contract.spinWheel, { token: tabs[racer % 2], body: { source } }),
+    for (let round = 1; round <= rounds; round += 1) {
+      const tabs = [token(), token()];
+      if (round % 2 === 0) await save();
+      const spins = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          server.call(contract.spinWheel, { token: tabs[index % 2], body: { source: 'weekly' } }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const text = (await readSaved()).unused > 0 ? t.wheel.savedForNextWeek : t.wheel.weekUsed;
-      for (const { status, body } of answers) {
-        if (status !== 200) expect([status, body]).toEqual([409, { message: text }]);
-      }
+      const refused = spins.filter(({ status }) => status !== 200);
+      expect(refused).toHaveLength(9);
+      for (const answer of refused) expect(answer).toMatchObject(conflict(t.wheel.weekUsed));
       const claims = await Promise.all(
         tabs.map((tab) => server.call(contract.claimPrize, { token: tab })),
       );
       expect(claims.map(({ status }) => status).sort()).toEqual([200, 201]);
-      expect(await prizes()).toMatchObject({ totalCount: round + 1 });
-      now += 7 * 24 * 60 * 60 * 1000;
-      server.clock.jumpTo(now);
-      tabs.splice(0, 2, token(), token());
+      expect(await prizes()).toMatchObject({ totalCount: round });
+      server.clock.pass(7 * 24 * 60 * 60 * 1000);
     }
     expect(await readPending()).toBe(0);
-    expect(await readSaved()).toMatchObject({ unused: 0 });
-    expect(await spin()).toMatchObject(conflict(t.wheel.weekUsed));
   },
   60_000 + rounds * 1_000,
 );
@@ -216,9 +195,7 @@ test('prizes are claimed once, oldest first, and stored as drawn', async () => {
   expect((await readStats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
   const other = await claim();
   expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
-  const { body } = await server.call(contract.readPrizes, { token: token() });
-  const both = contract.WonPrizes.parse(body).prizes;
-  expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
+  expect((await prizes()).prizes.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
   expect((await server.call(contract.readPrizeStats, { token: token() })).body).toEqual({
     totalPrizes: 2,
     totalValue: first.prizeAmount + second.prizeAmount,
@@ -249,7 +226,7 @@ test('20,000 draws from the default wheel match its probabilities', () => {
   const chances = defaultPrizes.map(({ probability }) => probability);
   const shares = sharesOf(chances);
   const counts = chances.map(() => 0);
-  for (let draw = 0; draw < draws; draw++) {
+  for (let draw = 0; draw < draws; draw += 1) {
     const place = prizeAt(shares, drawBelow(wholeShare, systemEntropy));
     counts[place] = (counts[place] ?? 0) + 1;
   }

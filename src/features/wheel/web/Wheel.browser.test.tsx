@@ -205,17 +205,6 @@ test('wheel: stays in place on a low screen, before and after the spin', async (
   await expect.element(screen.getByText('Prizes and odds')).not.toBeVisible();
 });
 
-test('wheel: an amount with a name of its own has this name everywhere', async () => {
-  keepSpins({ pending: 1 }, 'Foot massage');
-  const screen = await open();
-  await button(screen, 'Spin').click();
-  await expect
-    .element(dialog(screen).getByRole('status'))
-    .toHaveTextContent('You won “Foot massage”!');
-  await button(screen, 'Claim prize').click();
-  await expectToast("Claimed! It's in your prize history. Now Sam owes you: Foot massage.");
-});
-
 test('wheel: a prize that was not claimed is shown again, and is not lost', async () => {
   const spins = keepSpins({ pending: 1 });
   const first = await open();
@@ -236,26 +225,21 @@ test('wheel: a prize that was not claimed is shown again, and is not lost', asyn
   await userEvent.keyboard('{Escape}');
   await expect.element(button(screen, 'Claim prize')).toHaveFocus();
   expect(spins.state.claimed).toBe(0);
-  await screen.unmount();
-
-  const last = await open();
-  await dialog(last).getByRole('button', { name: 'Claim prize' }).click();
-  await expect.element(dialog(last)).not.toBeInTheDocument();
-  await expect.element(heading(last, '1 prize to claim')).not.toBeInTheDocument();
-  expect(spins.state.claimed).toBe(1);
 });
 
-test('wheel: a prize that was just drawn is to be claimed as soon as its result is closed', async () => {
-  const spins = keepSpins({ pending: 1 });
+test('wheel: a prize with a name of its own is to be claimed as soon as its result is closed', async () => {
+  const spins = keepSpins({ pending: 1 }, 'Foot massage');
   const screen = await open();
   await button(screen, 'Spin').click();
-  await expect.element(dialog(screen).getByRole('status')).toHaveTextContent('You won $1!');
+  const result = dialog(screen).getByRole('status');
+  await expect.element(result).toHaveTextContent('You won “Foot massage”!');
   // Behind the turning wheel, it would reveal the result.
   expect(screen.container.textContent).not.toContain('1 prize to claim');
   await userEvent.keyboard('{Escape}');
   await expect.element(heading(screen, '1 prize to claim')).toBeVisible();
   await button(screen, 'Claim prize').click();
   await dialog(screen).getByRole('button', { name: 'Claim prize' }).click();
+  await expectToast("Claimed! It's in your prize history. Now Sam owes you: Foot massage.");
   await expect.element(heading(screen, '1 prize to claim')).not.toBeInTheDocument();
   expect(spins.state.claimed).toBe(1);
 });
@@ -272,8 +256,6 @@ test('wheel: closed without a spin, it is saved, and used from its panel by keyb
   await userEvent.keyboard('{Enter}');
   await expect.element(button(screen, 'Spin')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog(screen)).not.toBeInTheDocument();
-  await expect.element(heading(screen, '2 Saved Spins')).toBeVisible();
   await expect.element(button(screen, 'Use Now')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button(screen, 'Spin')).toHaveFocus();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
+import { progressOf } from '#features/love/love.rules.ts';
 import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
@@ -34,13 +35,9 @@ test('won prizes: none yet, then one', async () => {
   server.reply(readPrizes, 200, { prizes: [], totalCount: 0 });
   server.reply(readPrizeStats, 200, { totalPrizes: 0, totalValue: 0 });
   server.reply(readLove, 200, {
+    ...progressOf(20),
     count: 20,
     totalCount: 20,
-    nextMilestone: 520,
-    remainingToMilestone: 500,
-    currentLevel: 1,
-    progressPercent: 3.8,
-    isMilestoneReached: false,
     pendingMilestones: 0,
     today: 0,
     totalToday: 0,

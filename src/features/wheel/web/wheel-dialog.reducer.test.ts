@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Spin, WheelStats } from '../wheel.contract.ts';
 import {
   closedWheel,
-  isClaimed,
   type WheelAction,
   type WheelState,
   wheelReducer,
@@ -76,6 +75,7 @@ test.each<[string, WheelState, WheelAction, WheelState]>([
   ['a spin of another device shows in an open wheel', idle, synced(spin), unclaimedState],
   ['the prize was claimed on another device', result, synced(null), claimedState],
   ['the prize was claimed, a later one was not', result, synced(laterSpin), claimedState],
+  ['an earlier prize is unclaimed', result, synced(earlierSpin), result],
   ['the milestone was saved by another tab', idle, { type: 'noMilestone' }, closedWheel],
   ['the milestone was saved while the wheel loads', loading, { type: 'noMilestone' }, closedWheel],
   [
@@ -106,12 +106,3 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
     expect(wheelReducer(steps[step], action), step).toBe(steps[step]);
   }
 });
-
-test.each([
-  ['nothing is unclaimed', null, true],
-  ['a later one is the oldest', laterSpin, true],
-  ['it is the oldest', spin, false],
-  ['an earlier one is the oldest', earlierSpin, false],
-])('a prize counts as claimed: %s', (_, oldest, expected) =>
-  expect(isClaimed(spin, oldest)).toBe(expected),
-);

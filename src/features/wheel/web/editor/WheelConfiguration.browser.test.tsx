@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessibleLayouts } from '../../../../../tests/components/accessible.ts';
-import { refetch, render, type Screen } from '../../../../../tests/components/render.tsx';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../../tests/components/live.ts';
+import { render, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
 import {
@@ -10,6 +12,7 @@ import {
   readWheelOf,
   saveMyWheel,
   saveWheelOf,
+  wheelSaved,
 } from '../../wheel.contract.ts';
 import { defaultPrizes } from '../../wheel.rules.ts';
 import { WheelConfiguration } from './WheelConfiguration.tsx';
@@ -44,7 +47,8 @@ function keepWheels(own: readonly Prize[], partners: readonly Prize[]) {
   });
   const saveElsewhere = async (prizes: readonly Prize[]) => {
     wheels.partners = wheelOf(prizes);
-    await refetch();
+    const { publish } = await openLiveStream();
+    publish(wheelSaved, { id: 2 });
   };
   return { acceptMine, saveElsewhere };
 }
@@ -88,33 +92,18 @@ test('wheel editor: chances that are wrong are not saved; the draft outlasts ful
   await button(screen, 'Lock the chance of A walk').click();
   await button(screen, 'Normalize').click();
   await expectRefused(screen, 'Cannot normalize: all probabilities are locked');
-  await button(screen, 'Lock the chance of Tea').click();
-  await chance(screen, 'Tea').fill('100.5');
-  await button(screen, 'Lock the chance of Tea').click();
-  await button(screen, 'Lock the chance of A walk').click();
-  await button(screen, 'Normalize').click();
-  await expectRefused(screen, 'Cannot normalize: locked probabilities exceed 100%');
   expect(server.requests(saveMyWheel)).toEqual([]);
   // The draft is in memory, where the next test would find it.
   await button(screen, 'Discard').click();
   await expect.element(waits(screen)).not.toBeInTheDocument();
 });
 
-test('wheel editor: typed numbers are rounded on blur; what Save refuses does not add up', async () => {
+test('wheel editor: typed numbers are rounded on blur and on Enter', async () => {
   const { acceptMine } = keepWheels(two, two);
   const screen = await render(<WheelConfiguration />);
   await chance(screen, 'A walk').fill('39.996');
   await field(screen, 'A walk', 'Value ($)').fill('2.678');
   await expect.element(chance(screen, 'A walk')).toHaveValue(40);
-  await chance(screen, 'A walk').fill('0.05');
-  await chance(screen, 'Tea').fill('99.95');
-  await expect.element(screen.getByText('A chance is out of range')).toBeVisible();
-  await expect.element(screen.getByText('Adds up')).not.toBeInTheDocument();
-  await button(screen, 'Save wheel').click();
-  await expectRefused(screen, 'All prize fields must be filled with valid values');
-  await chance(screen, 'A walk').fill('40');
-  await chance(screen, 'Tea').fill('60');
-  await expect.element(screen.getByText('Adds up')).toBeVisible();
   acceptMine();
   await chance(screen, 'Tea').fill('60.004');
   await userEvent.keyboard('{Enter}');
@@ -145,18 +134,9 @@ test('wheel editor: wrong fields say what is wrong; errors of saving are shown',
   await first.fill('Tea');
   await expect.element(field(screen, 'Tea', 'Name')).not.toHaveAttribute('aria-invalid', 'true');
   await field(screen, 'A walk', 'Value ($)').fill('0.01');
-  // Too long a text is not cut.
-  await description.fill('x'.repeat(10_001));
-  await expect.element(description).toHaveAccessibleDescription('Too long by 1 character');
-  await button(screen, 'Save wheel').click();
-  await expectRefused(screen, unfilled);
-  await expect.element(description).toHaveFocus();
   await description.fill('Along the river');
   expect(server.requests(saveMyWheel)).toEqual([]);
 
-  server.reply(saveMyWheel, 503);
-  await button(screen, 'Save wheel').click();
-  await expectRefused(screen, 'Failed to save wheel configuration');
   server.reply(saveMyWheel, 409, { message: 'Somebody is spinning it' });
   await button(screen, 'Save wheel').click();
   await expectRefused(screen, 'Somebody is spinning it');
@@ -230,5 +210,54 @@ test("wheel editor: unsaved changes are kept; the partner's save is offered", as
   await expect.element(button(screen, 'Undo')).not.toBeInTheDocument();
   expect(server.requests(saveWheelOf)).toMatchObject([
     { params: { id: '2' }, body: [{}, {}, { prizeName: 'Opera' }] },
+  ]);
+});
+
+test('wheel editor: by keyboard, a locked chance stays, and a prize is added and normalized', async () => {
+  const { acceptMine } = keepWheels(two, two);
+  const screen = await render(<WheelConfiguration />);
+  const slider = (name: string) => screen.getByRole('slider', { name: `Chance of ${name}` });
+  await tabTo(button(screen, 'Lock the chance of Tea'));
+  await userEvent.keyboard(' ');
+  await expect
+    .element(slider('Tea'))
+    .toHaveAccessibleDescription('Locked. Unlock it to change the chance.');
+  slider('Tea').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(chance(screen, 'Tea')).toHaveValue(60);
+  await expect.element(chance(screen, 'Tea')).toHaveAttribute('readonly');
+
+  await tabTo(button(screen, 'Color of A walk: Gold'));
+  await userEvent.keyboard('{Enter}');
+  await tabTo(screen.getByRole('radio', { name: 'Gold' }));
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(button(screen, 'Color of A walk: Lagoon')).toHaveFocus();
+
+  await tabTo(button(screen, 'Add prize'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field(screen, 'Prize 3', 'Name')).toHaveFocus();
+  await userEvent.keyboard('Cinema{Tab}Two seats{Tab}Exp{Tab}24.5{Tab}');
+  await chance(screen, 'Cinema').fill('9.9');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(slider('Cinema')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(chance(screen, 'Cinema')).toHaveValue(10);
+  await expect.element(screen.getByText('10% over')).toBeVisible();
+  await tabTo(button(screen, 'Normalize'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chance(screen, 'A walk')).toHaveValue(32);
+  await expect.element(button(screen, 'Normalize')).toHaveFocus();
+  acceptMine();
+  await tabTo(button(screen, 'Save wheel'));
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Your wheel was saved');
+  expect(server.requests(saveMyWheel)).toMatchObject([
+    {
+      body: [
+        { probability: 60 },
+        { probability: 32, color: '#1093AA' },
+        { probability: 8, prizeType: 'EXPERIENCE', prizeValue: 24.5 },
+      ],
+    },
   ]);
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { imageCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import type { Answer, TestServerOptions } from '../../../../tests/support/test-server.ts';
-import { mintToken } from '../../../../tests/support/tokens.ts';
 import { logout, readProfile } from '../auth.contract.ts';
 
 /** Returns every cookie that a response sets, with `*` for random values. */
@@ -15,8 +14,6 @@ const cookiesOf = ({ headers }: Answer): string[] =>
       ),
     );
 
-const tokenOf = ({ body }: Answer) => (body as { token: string }).token;
-
 interface Way {
   options: TestServerOptions;
   headers?: Record<string, string>;
@@ -25,7 +22,7 @@ interface Way {
 }
 const saysHttps = { headers: { 'x-forwarded-proto': 'https' } };
 const ways: Record<string, Way> = {
-  'on plain http': { options: {} },
+  'on plain http, although anybody says https': { options: {}, ...saysHttps },
   'at a public https address under a sub-path': {
     options: { publicUrl: 'https://app.example/our/love' },
     base: '/our/love',
@@ -36,39 +33,28 @@ const ways: Record<string, Way> = {
     ...saysHttps,
     encrypted: true,
   },
-  'when anybody says https': { options: {}, ...saysHttps },
 };
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
   const { options, headers = {}, base = '', encrypted = false } = way;
   const server = sharedServer(options);
-
   const name = (plain: string) => (encrypted ? `__Secure-${plain}` : plain);
   const kind = encrypted ? 'HttpOnly; Secure; SameSite=Strict' : 'HttpOnly; SameSite=Strict';
-  const passes = ['image', 'video'].map(
-    (of) => `${name('img')}=*; Max-Age=15552000; Path=${base}/api/photos/${of}; ${kind}`,
-  );
-
-  test('signing in sets the device cookie and the image cookie', async () => {
-    expect(cookiesOf(await trySignIn(server, { headers }))).toEqual([
-      `${name('device')}=*; Max-Age=31536000; Path=${base}/api/auth/login; ${kind}`,
-      ...passes,
-    ]);
-  });
-
-  test('reading the profile restores the image cookie', async () => {
-    const signedIn = await trySignIn(server, { headers });
-    const profile = await server.call(readProfile, { token: tokenOf(signedIn), headers });
-    expect(cookiesOf(profile)).toEqual(passes);
-    expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
-  });
-
-  test('signing out clears the image cookie, and keeps the device cookie', async () => {
-    const answer = await server.call(logout, { token: mintToken(server, 'zoe'), headers });
-    expect(cookiesOf(answer)).toEqual(
-      ['image', 'video'].map(
-        (of) => `${name('img')}=; Max-Age=0; Path=${base}/api/photos/${of}; ${kind}`,
-      ),
+  const imageCookies = (value: string, maxAge: number) =>
+    ['image', 'video'].map(
+      (of) => `${name('img')}=${value}; Max-Age=${maxAge}; Path=${base}/api/photos/${of}; ${kind}`,
     );
+
+  test('signing in sets both cookies, the profile restores the one for images, signing out clears it', async () => {
+    const signedIn = await trySignIn(server, { headers });
+    expect(cookiesOf(signedIn)).toEqual([
+      `${name('device')}=*; Max-Age=31536000; Path=${base}/api/auth/login; ${kind}`,
+      ...imageCookies('*', 15_552_000),
+    ]);
+    const { token } = signedIn.body as { token: string };
+    const profile = await server.call(readProfile, { token, headers });
+    expect(cookiesOf(profile)).toEqual(imageCookies('*', 15_552_000));
+    expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
+    expect(cookiesOf(await server.call(logout, { token, headers }))).toEqual(imageCookies('', 0));
   });
 });

@@ -230,18 +230,15 @@ test('news: each of several memories has a line that leads to it; a line counts 
     ]);
 });
 
-test('news: an approved box names its prize', async () => {
+test('news: a cached response without the list of words shows the newest one; an approved box names its prize', async () => {
   vi.setSystemTime(now);
-  serveNews([anItem('prize.499115', { kind: 'prize', text: 'Massage', prize: 'approved' })]);
-  const screen = await open();
-  await expect.element(line(screen, 'Approved “Massage” for you')).toBeVisible();
-});
-
-test('news: a cached response without the list of words shows the newest one', async () => {
-  vi.setSystemTime(now);
-  serveNews([anItem('word.499115', { kind: 'word', at: at(40), count: 2, text: 'Sleep well' })]);
+  serveNews([
+    anItem('word.499115', { kind: 'word', at: at(40), count: 2, text: 'Sleep well' }),
+    anItem('prize.499115', { kind: 'prize', text: 'Massage', prize: 'approved' }),
+  ]);
   const screen = await open();
   await expect.element(line(screen, '“Sleep well”')).toHaveTextContent(/11:40 AM/);
+  await expect.element(line(screen, 'Approved “Massage” for you')).toBeVisible();
 });
 
 test('news: videos are not called photos, and the large one is not counted again', async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readWords } from '#features/love/words.contract.ts';
 import {
@@ -101,6 +101,10 @@ function replyNewest(photos: readonly Photo[]): void {
   server.reply(readPhotosPage, 200, { photos: [...photos], pagination });
 }
 
+beforeEach(() => {
+  vi.setSystemTime(now);
+});
+
 const open = async (options?: RenderOptions) => render(<NewFromPartner />, options);
 const block = (screen: Screen) => screen.getByRole('region', { name: 'New from Sam' });
 const line = (screen: Screen, text: string) =>
@@ -109,7 +113,6 @@ const reply = (screen: Screen) =>
   screen.getByRole('textbox', { name: 'Write a note on this photo' });
 
 test('news: the newest photo is large, three lines lead to their places, a button shows the others', async () => {
-  vi.setSystemTime(now);
   serveNews(items());
   const screen = await open();
   await expect.element(block(screen)).toHaveTextContent(/New from Sam.*Sam11:50 AM.*Pier/);
@@ -137,7 +140,6 @@ test('news: the newest photo is large, three lines lead to their places, a butto
 });
 
 test('news: all words are shown first, also of earlier days, and lead to an answer', async () => {
-  vi.setSystemTime(now);
   serveNews(
     [
       anItem('photos.499115', { at: at(50), count: 3, photos: [newPhoto] }),
@@ -176,7 +178,6 @@ test('news: all words are shown first, also of earlier days, and lead to an answ
 });
 
 test('news: a new word is shown although more than a page of other news followed', async () => {
-  vi.setSystemTime(now);
   const others = Array.from({ length: 20 }, (_, index) =>
     anItem(`caption.499115.p${index}`, { kind: 'caption', at: at(50 - index), text: 'Sea' }),
   );
@@ -187,7 +188,6 @@ test('news: a new word is shown although more than a page of other news followed
 });
 
 test('news: without a new photo of the partner, lines stand alone, and no own photo above them', async () => {
-  vi.setSystemTime(now);
   const own = photoTakenInMay(8, { uploader: mine });
   serveNews([
     anItem('reaction.499115.p8', { kind: 'reaction', at: at(50), photos: [own], text: '😍' }),
@@ -206,7 +206,6 @@ test('news: without a new photo of the partner, lines stand alone, and no own ph
 });
 
 test('news: each of several memories has a line that leads to it; a line counts those beyond four', async () => {
-  vi.setSystemTime(now);
   const memories = [6, 5, 4, 3, 2, 1].map((id) => ({ id, title: `Memory ${id}`, at: at(id) }));
   const [newest] = memories.map(({ id, title }) => aMemory({ id, title }));
   serveNews([
@@ -231,7 +230,6 @@ test('news: each of several memories has a line that leads to it; a line counts 
 });
 
 test('news: a cached response without the list of words shows the newest one; an approved box names its prize', async () => {
-  vi.setSystemTime(now);
   serveNews([
     anItem('word.499115', { kind: 'word', at: at(40), count: 2, text: 'Sleep well' }),
     anItem('prize.499115', { kind: 'prize', text: 'Massage', prize: 'approved' }),
@@ -242,7 +240,6 @@ test('news: a cached response without the list of words shows the newest one; an
 });
 
 test('news: videos are not called photos, and the large one is not counted again', async () => {
-  vi.setSystemTime(now);
   const video = photoTakenInMay(14, { kind: 'video', uploader: mine });
   serveNews([
     anItem('photos.499115', { at: at(50), count: 4, videos: 2, photos: [video] }),
@@ -275,7 +272,6 @@ test('news: videos are not called photos, and the large one is not counted again
 });
 
 test('news: what is seen stays for the rest of the day, quieter; then the newest photo is shown', async () => {
-  vi.setSystemTime(now);
   const yesterday = anItem('photos.499092', {
     at: '2026-11-27T13:00:00Z',
     photos: [newPhoto],
@@ -306,7 +302,6 @@ test('news: what is seen stays for the rest of the day, quieter; then the newest
 });
 
 test('news: a live event shows more, and Home marks it as seen', async () => {
-  vi.setSystemTime(now);
   const state = serveNews([]);
   replyNewest([]);
   const screen = await open();
@@ -319,7 +314,6 @@ test('news: a live event shows more, and Home marks it as seen', async () => {
 });
 
 test('news: the reply becomes a note on the photo, also while offline; a reaction is shown at once', async () => {
-  vi.setSystemTime(now);
   serveNews(items());
   const screen = await open();
   server.reply(addPhotoNote, 201, ({ body: { content } }) => ({
@@ -358,7 +352,6 @@ test('news: the reply becomes a note on the photo, also while offline; a reactio
 });
 
 test('news: a failed read can be repeated; in Chinese', async () => {
-  vi.setSystemTime(now);
   server.reply(readNews, 400);
   const screen = await open({ language: 'zh-CN' });
   await expect.element(screen.getByText('无法加载新动态')).toBeVisible();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
@@ -9,11 +8,10 @@ import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type CallInput,
-  setupCode,
   sharedPassword,
   type TestServer,
 } from '../support/test-server.ts';
-import { decodeToken, mintToken, signToken, withClaims } from '../support/tokens.ts';
+import { mintToken, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
@@ -91,8 +89,6 @@ type Identities = Readonly<Record<string, Record<string, unknown>>>;
 /** The identities that Zoë may use. */
 const ownIdentity: Identities = {
   id: { userId: 1 },
-  'as the owner': { ownerId: '1' },
-  name: { username: 'zoe' },
   'who receives': { recipientId: 2 },
 };
 /** Forged identities. */
@@ -101,14 +97,9 @@ const forgedIdentities: Identities = {
   'the partner as the owner': { ownerId: '2' },
   "the partner's name": { username: 'sam' },
   'herself as who receives': { recipientId: 1 },
-  'somebody else who receives': { recipientId: 3 },
   'one of two': { userId: 1, ownerId: 2 },
 };
-const unreadableIdentities: Identities = {
-  nobody: { userId: null },
-  'a list': { recipientId: [2] },
-  'what is no text': { ownerId: { toString: 1 } },
-};
+const unreadableIdentities: Identities = { 'a list': { recipientId: [2] } };
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const withOtherFirstCharacter = (text: string) =>
@@ -116,8 +107,6 @@ const withOtherFirstCharacter = (text: string) =>
 
 /** Invalid tokens, each derived from a valid one of `zoe`. */
 const badTokens: Readonly<Record<string, (good: string, server: TestServer) => string>> = {
-  malformed: () => 'abc',
-  empty: () => '',
   expired: (good, server) => {
     const now = Math.floor(server.clock.now() / 1000);
     return withClaims(server, good, { iat: now - 3600, exp: now - 60 });
@@ -126,14 +115,9 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
     const [header, claims, signature = ''] = good.split('.');
     return `${header}.${claims}.${withOtherFirstCharacter(signature)}`;
   },
-  'HS256 with another key': (good) =>
-    signToken(decodeToken(good).header, decodeToken(good).claims, randomBytes(32)),
   'unknown session': (good, server) => withClaims(server, good, { sid: 'x'.repeat(43) }),
   "the partner's name on our session": (good, server) =>
     withClaims(server, good, { sub: 'sam', userId: 2 }),
-  "the partner's id only": (good, server) => withClaims(server, good, { userId: 2 }),
-  'nobody we know': (good, server) => withClaims(server, good, { sub: 'eve', userId: 3 }),
-  'the session id itself': (good) => String(decodeToken(good).claims.sid),
 };
 
 describe('before setup', () => {
@@ -233,16 +217,12 @@ describe('after setup', () => {
       const found = await each<CallInput>(
         {
           'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
-          'as Basic': { headers: { authorization: `Basic ${token}` } },
-          'without a scheme': { headers: { authorization: token } },
           'device cookie as bearer': { token: deviceSecret },
           'device cookie as image cookie': { headers: { cookie: `img=${deviceSecret}` } },
           'image cookie as bearer': { token: imagePass },
-          'image cookie in the query': { query: { token: imagePass } },
           'image cookie under its name on HTTPS': {
             headers: { cookie: `__Secure-img=${imagePass}` },
           },
-          'setup code as bearer': { token: setupCode },
           'password as bearer': { token: sharedPassword },
         },
         (more) => status(call(more)),
@@ -281,27 +261,22 @@ describe('after setup', () => {
     });
   });
 
-  test.each(['GET', 'POST', 'OPTIONS'])(
-    '%s of an unknown path: 404 for a user, 401 without a valid token',
-    async (method) => {
-      const token = mintToken(server, 'zoe');
-      const paths = ['/api/nothing', '/api', '/api/', '/api/auth/login/more', '/api/auth'];
-      const ask = (headers: Record<string, string>, body?: string) =>
-        each(
-          Object.fromEntries(paths.map((path) => [path, path])),
-          async (path) => (await sendWatched(server, { method, path, headers, body })).status,
-        );
-      const all = (status: number) => Object.fromEntries(paths.map((path) => [path, status]));
-      expect(await ask({ authorization: `Bearer ${token}` })).toEqual(all(404));
-      expect(await ask({})).toEqual(all(401));
-      expect(await ask({ authorization: `Bearer ${revoked['signed out']}` })).toEqual(all(401));
-      // A signed-out client's body isn't parsed.
-      expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
+  test('an unknown path: 404 for a user, 401 without a valid token', async () => {
+    const authorization = `Bearer ${mintToken(server, 'zoe')}`;
+    const ended = `Bearer ${revoked['signed out']}`;
+    const ask = async (sent: Sent) => (await sendWatched(server, sent)).status;
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      for (const path of ['/api/nothing', '/api', '/api/auth/login/more']) {
+        expect(await ask({ method, path, headers: { authorization } })).toBe(404);
+        expect(await ask({ method, path, headers: { authorization: ended } })).toBe(401);
+        // A signed-out client's body isn't parsed.
+        const headers = { 'content-type': 'application/json' };
+        expect(await ask({ method, path, headers, body: '{broken' })).toBe(401);
+      }
       // Paths below the socket are as public as its protocol.
-      const { status } = await sendWatched(server, { method, path: '/ws/nothing' });
-      expect(status).toBe(404);
-    },
-  );
+      expect(await ask({ method, path: '/ws/nothing' })).toBe(404);
+    }
+  });
 });
 
 describe('an open event stream', () => {

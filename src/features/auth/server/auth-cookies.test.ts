@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readImage } from '#features/photos/photos.contract.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { imageCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import type { Answer, TestServerOptions } from '../../../../tests/support/test-server.ts';
@@ -54,7 +55,12 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     const { token } = signedIn.body as { token: string };
     const profile = await server.call(readProfile, { token, headers });
     expect(cookiesOf(profile)).toEqual(imageCookies('*', 15_552_000));
-    expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
+    const cookie = imageCookieFrom(signedIn);
+    expect(imageCookieFrom(profile)).toBe(cookie);
+    // Permitted users get a 404 for an image that does not exist.
+    const params = { filename: `${'0'.repeat(32)}.jpg` };
+    const withCookie = { params, headers: { ...headers, cookie } };
+    expect((await server.call(readImage, withCookie)).status).toBe(404);
     expect(cookiesOf(await server.call(logout, { token, headers }))).toEqual(imageCookies('', 0));
   });
 });

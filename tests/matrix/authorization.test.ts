@@ -6,11 +6,7 @@ import { type Listener, listen } from '../support/listener.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import {
-  type CallInput,
-  sharedPassword,
-  type TestServer,
-} from '../support/test-server.ts';
+import { type CallInput, sharedPassword, type TestServer } from '../support/test-server.ts';
 import { mintToken, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 

@@ -106,7 +106,9 @@ describe('other responses', () => {
     const answer = await get(await serverWith(https), path);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(headers);
-    expect(JSON.stringify(answer.headers)).not.toMatch(/unsafe-|access-control/);
+    expect(JSON.stringify(answer.headers)).not.toMatch(
+      /unsafe-|access-control|"server"|x-powered-by/,
+    );
   });
 
   test('shared photos without a service worker redirect to the app', async () => {
@@ -147,18 +149,9 @@ describe('other responses', () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await get(server, `/api/photos/image/${filename}`, headers);
     expect(answer.status).toBe(200);
-    const { 'cache-control': _, 'content-security-policy': policy, ...others } = api;
-    expect(answer.headers).toMatchObject(others);
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    expect(policy).toContain("frame-ancestors 'none'");
-  });
-
-  test('no response reveals server software', async () => {
-    const server = await serverWith();
-    for (const path of ['/', '/api/health', '/assets/app-1a2b.js', '/api/%zz']) {
-      const { headers } = await get(server, path);
-      expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
-    }
+    const { 'cache-control': _, ...others } = api;
+    const policy = "default-src 'none'; sandbox";
+    expect(answer.headers).toMatchObject({ ...others, 'content-security-policy': policy });
   });
 
   test.each([

@@ -71,13 +71,11 @@ test('retries back off exponentially, respect Retry-After, and wait an hour at m
   expect(retryDelay(1, 10 ** 12)).toBe(3_600_000);
 });
 
-test.each([
-  [undefined, null],
-  ['120', 120_000],
-  ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
-  ['Thu, 01 Jan 1960 00:01:00 GMT', 0],
-])('Retry-After: %s is %s ms', (header, expected) => {
-  expect(readRetryAfter(header, 0)).toBe(expected);
+test('Retry-After is a number of seconds or a date', () => {
+  expect(readRetryAfter(undefined, 0)).toBeNull();
+  expect(readRetryAfter('120', 0)).toBe(120_000);
+  expect(readRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 0)).toBe(60_000);
+  expect(readRetryAfter('Thu, 01 Jan 1960 00:01:00 GMT', 0)).toBe(0);
 });
 
 test('muted events are stored in one order, without duplicates and unknown names', () => {

@@ -124,16 +124,6 @@ describe('setup', () => {
     ],
     ['their names as a password', { password: 'ada&ben1' }, { password: easy }],
     [
-      "a display name as a partner's password",
-      {
-        partners: [
-          partner('ada', { displayName: 'Persephone' }),
-          partner('ben', { password: 'persephone1' }),
-        ],
-      },
-      { 'partners.1.password': easy },
-    ],
-    [
       'tomorrow',
       { startDate: '2026-03-15', timeZone: 'UTC' },
       { startDate: "The start date can't be in the future" },

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { SetupAnswers } from '../setup.contract.ts';
 import {
   type Answers,
   emptyAnswers,
@@ -8,7 +6,6 @@ import {
   firstIncomplete,
   setupBody,
   stored,
-  swapPartners,
 } from './answers.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -47,40 +44,10 @@ test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>(
 });
 
 describe('the answers', () => {
-  test('become a valid request', () => {
-    const server = setupBody(answers);
-    expect(z.safeParse(SetupAnswers, server).success).toBe(true);
-    expect(server).toEqual({
-      code: 'ABCD-EFGH-JKMN',
-      partners: [
-        { username: 'zoe', displayName: 'Zoë' },
-        { username: 'sammy', displayName: 'Sam' },
-      ],
-      password: 'five hundred and twenty',
-      startDate: '2020-06-08',
-      timeZone: 'Europe/Paris',
-    });
-  });
-
   test('send a second password only if they are separate', () => {
     const changed = { ...answers, 'partners.1.password': 'another kind' };
     expect(setupBody({ ...changed, isSeparate: true }).partners[1].password).toBe('another kind');
     expect(setupBody(changed).partners[1]).not.toHaveProperty('password');
-  });
-
-  test('keep separate passwords with their owners when the colors are swapped', () => {
-    const separate = { ...answers, 'partners.1.password': 'another kind', isSeparate: true };
-    expect(setupBody({ ...separate, ...swapPartners(separate) })).toMatchObject({
-      partners: [
-        { displayName: 'Sam' },
-        { displayName: 'Zoë', username: 'zoe', password: answers.password },
-      ],
-      password: 'another kind',
-    });
-    expect(setupBody({ ...answers, ...swapPartners(answers) })).toMatchObject({
-      partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
-      password: answers.password,
-    });
   });
 
   test('are stored without code and passwords', () => {

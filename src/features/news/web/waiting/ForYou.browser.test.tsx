@@ -205,14 +205,3 @@ test('for you: nothing appears under a finger that presses elsewhere', async () 
   await expect.element(rowOf(screen, '1 Saved Spin')).toBeVisible();
   expect(performance.now() - pressedAt).toBeGreaterThan(900);
 });
-
-test('for you: an error has a retry button', async () => {
-  server.reply(readWaiting, 400);
-  const screen = await render(forYou);
-  const alert = screen.getByRole('alert');
-  await expect.element(alert).toHaveTextContent("Couldn't load what waits for you");
-  replyWithSpin();
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(rowOf(screen, '1 Saved Spin')).toBeVisible();
-  await expect.element(alert).not.toBeInTheDocument();
-});

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { logout, readProfile } from '#features/auth/auth.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
-import { sharedServer } from '../../../../tests/support/server-hooks.ts';
-import { imageCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
-import type { Answer, TestServerOptions } from '../../../../tests/support/test-server.ts';
-import { logout, readProfile } from '../auth.contract.ts';
+import { sharedServer } from '../support/server-hooks.ts';
+import { imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
+import type { Answer, TestServerOptions } from '../support/test-server.ts';
 
 /** Returns every cookie that a response sets, with `*` for random values. */
 const cookiesOf = ({ headers }: Answer): string[] =>

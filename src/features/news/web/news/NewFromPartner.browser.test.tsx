@@ -29,6 +29,7 @@ import {
   newsChanged,
   readNews,
 } from '../../news.contract.ts';
+import { byPlace } from '../../news.rules.ts';
 import { newsLive } from '../news.live.ts';
 import { NewFromPartner } from './NewFromPartner.tsx';
 
@@ -70,12 +71,7 @@ const items = (): NewsItem[] => [
   }),
   anItem('prize.499114', { kind: 'prize', text: 'Dinner', prize: 'claimed' }),
 ];
-const seenAt = (moment: string): News['seen'] => ({
-  home: moment,
-  gallery: moment,
-  memories: moment,
-  surprises: moment,
-});
+const seenAt = (moment: string): News['seen'] => byPlace(() => moment);
 
 /** Answers as the server does, which moves what is seen forward. */
 function serveNews(given: readonly NewsItem[], seen = '2026-11-27T00:00:00Z') {

@@ -65,6 +65,16 @@ describe('unknown devices at one address', () => {
     expect(outcomeOf(await trySignIn(server))).toBe('200');
   });
 
+  test('get no more by concurrent requests, and are not locked out by a clock that is set back', async () => {
+    await open();
+    await tries(4, {});
+    const all = await Promise.all([1, 2, 3].map(() => trySignIn(server, wrongPassword)));
+    expect(all.map(outcomeOf).sort()).toEqual(['401', '429 after 2', '429 after 2']);
+    expect(await tries(1, {})).toEqual(['429 after 900']);
+    server.clock.jumpTo(server.clock.now() - 365 * 24 * hour);
+    expect(outcomeOf(await trySignIn(server))).toBe('200');
+  });
+
   test('behind a trusted proxy are limited per address, IPv6 by /64 network', async () => {
     await open(proxied);
     const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });

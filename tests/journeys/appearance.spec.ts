@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
-import { expectAccessible, tabTo } from './page-checks.ts';
+import { tabTo } from './page-checks.ts';
 
 const light = 'rgb(251, 249, 252)';
 const dark = 'rgb(20, 16, 23)';
@@ -14,7 +14,7 @@ const themeColors = (page: Page) =>
       .map(({ content }) => content),
   );
 
-test('the theme is chosen on every page and in the settings, for all tabs, before the first paint; shortcuts can be turned off', async ({
+test('the theme is chosen on every page and in the settings, for all tabs, before the first paint', async ({
   zoe,
   address,
 }) => {
@@ -58,22 +58,6 @@ test('the theme is chosen on every page and in the settings, for all tabs, befor
   await expectBackground(other, dark);
   await other.emulateMedia({ colorScheme: 'light' });
   await expectBackground(other, light);
-  await expectAccessible(other, 'main');
   await other.reload();
   await expect(themeRadio('System')).toBeChecked();
-
-  // Single-key shortcuts can be turned off, in the list that a key opens.
-  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(shortcuts).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-  await page.keyboard.press('Escape');
-  await expect(shortcuts).toBeHidden();
-  await page.keyboard.press('?');
-  // Keys are handled in order: this one came later.
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
-  await expect(shortcuts).toBeHidden();
 });

@@ -5,9 +5,6 @@ export const region = ({ page }: Partner, name: string | RegExp) =>
 export const strip = (partner: Partner) => region(partner, 'Some of your photos');
 export const photosTile = (partner: Partner) => region(partner, /photos shared$/);
 export const memoriesTile = (partner: Partner) => region(partner, /memories created$/);
-export const milestones = (partner: Partner) => region(partner, 'Milestone days');
-export const newest = (partner: Partner) =>
-  photosTile(partner).getByRole('list', { name: 'Newest photos' }).getByRole('link');
 export const coming = (partner: Partner) =>
   memoriesTile(partner).getByRole('list', { name: 'Coming up' }).getByRole('link');
 export const empty = ({ page }: Partner) =>

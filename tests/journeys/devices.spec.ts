@@ -22,8 +22,7 @@ test("devices: one is signed out, a new password signs out the others, and the p
   // A sign-in on another device appears without a reload.
   const phone = await openDevice(browser, address, 'Zoë');
   await expect(devices(zoe)).toHaveCount(before + 1);
-  await phone.page.goto(`${address}/settings#devices`);
-  await expect(devices(phone)).toHaveCount(before + 1);
+  await phone.page.goto(address);
 
   const signOut = signIns(zoe).getByRole('button', { name: /^Sign out of (?!all)/ });
   await signOut.first().press('Enter');
@@ -33,7 +32,7 @@ test("devices: one is signed out, a new password signs out the others, and the p
   await expect(page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
 
   const tablet = await openDevice(browser, address, 'Zoë');
-  await tablet.page.goto(`${address}/settings#devices`);
+  await tablet.page.goto(address);
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('three blind mice run');
   await page.getByLabel('New password').press('Enter');
@@ -41,10 +40,6 @@ test("devices: one is signed out, a new password signs out the others, and the p
   await expectSignedOut(tablet);
   await expect(devices(zoe)).toHaveCount(1);
   await expect(devices(sam).first()).toBeVisible();
-  await tablet.page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
-  await tablet.page.getByLabel('Password', { exact: true }).fill('three blind mice run');
-  await tablet.page.getByRole('button', { name: 'Enter Our World' }).click();
-  await expect(tablet.page.getByRole('button', { name: 'Enter Our World' })).toBeHidden();
   await phone.context.close();
   await tablet.context.close();
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeViolations, rules } from './axe.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { expectWithin, phone, tabTo } from './page-checks.ts';
 import { setupCode } from './server.ts';
@@ -8,7 +7,6 @@ test.use({ isSeeded: false, contextOptions: { ...phone, reducedMotion: 'reduce' 
 
 async function expectStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(await axeViolations(page, rules), title).toEqual([]);
   await expectWithin(page, phone.viewport);
 }
 

@@ -2,11 +2,11 @@ import type { Request } from '@playwright/test';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { expect, logOut, signIn, test } from './couple.ts';
 import { toast } from './page-checks.ts';
-import { endSessionOnServer, shareLove } from './server-api.ts';
+import { shareLove } from './server-api.ts';
 
 test.use({ firstPath: '/' });
 
-test('tabs: the response of a pending click is not shown after another user signs in; a session ended on the server returns to the login page', async ({
+test('tabs: the response of a pending click is not shown after another user signs in', async ({
   zoe,
   address,
 }) => {
@@ -41,6 +41,7 @@ test('tabs: the response of a pending click is not shown after another user sign
   await signIn(otherTab, 'Sam');
   await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
   await expect(loveTile.getByText('2', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-color', 'b');
 
   release();
   await clickEnded;
@@ -50,20 +51,4 @@ test('tabs: the response of a pending click is not shown after another user sign
   await expect(toast(page, 'Failed to share love. Please try again.')).toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
   expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
-
-  // The app has the color of its user, who returns to the previous page after signing in again.
-  const readColor = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--me-solid'));
-  const colors = [await readColor()];
-  const previousUrl = `${address}/dashboard?from=here#there`;
-  await page.goto(previousUrl);
-  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-  await endSessionOnServer(page);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  colors.push(await readColor());
-  await signIn(page, 'Zoë');
-  await expect(page).toHaveURL(previousUrl);
-  colors.push(await readColor());
-  expect(new Set(colors).size).toBe(3);
 });

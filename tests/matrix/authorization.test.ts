@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
@@ -7,13 +6,8 @@ import { type Listener, listen } from '../support/listener.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import {
-  type CallInput,
-  setupCode,
-  sharedPassword,
-  type TestServer,
-} from '../support/test-server.ts';
-import { decodeToken, mintToken, signToken, withClaims } from '../support/tokens.ts';
+import { type CallInput, sharedPassword, type TestServer } from '../support/test-server.ts';
+import { mintToken, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
@@ -91,8 +85,6 @@ type Identities = Readonly<Record<string, Record<string, unknown>>>;
 /** The identities that Zoë may use. */
 const ownIdentity: Identities = {
   id: { userId: 1 },
-  'as the owner': { ownerId: '1' },
-  name: { username: 'zoe' },
   'who receives': { recipientId: 2 },
 };
 /** Forged identities. */
@@ -101,14 +93,9 @@ const forgedIdentities: Identities = {
   'the partner as the owner': { ownerId: '2' },
   "the partner's name": { username: 'sam' },
   'herself as who receives': { recipientId: 1 },
-  'somebody else who receives': { recipientId: 3 },
   'one of two': { userId: 1, ownerId: 2 },
 };
-const unreadableIdentities: Identities = {
-  nobody: { userId: null },
-  'a list': { recipientId: [2] },
-  'what is no text': { ownerId: { toString: 1 } },
-};
+const unreadableIdentities: Identities = { 'a list': { recipientId: [2] } };
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const withOtherFirstCharacter = (text: string) =>
@@ -116,8 +103,6 @@ const withOtherFirstCharacter = (text: string) =>
 
 /** Invalid tokens, each derived from a valid one of `zoe`. */
 const badTokens: Readonly<Record<string, (good: string, server: TestServer) => string>> = {
-  malformed: () => 'abc',
-  empty: () => '',
   expired: (good, server) => {
     const now = Math.floor(server.clock.now() / 1000);
     return withClaims(server, good, { iat: now - 3600, exp: now - 60 });
@@ -126,14 +111,9 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
     const [header, claims, signature = ''] = good.split('.');
     return `${header}.${claims}.${withOtherFirstCharacter(signature)}`;
   },
-  'HS256 with another key': (good) =>
-    signToken(decodeToken(good).header, decodeToken(good).claims, randomBytes(32)),
   'unknown session': (good, server) => withClaims(server, good, { sid: 'x'.repeat(43) }),
   "the partner's name on our session": (good, server) =>
     withClaims(server, good, { sub: 'sam', userId: 2 }),
-  "the partner's id only": (good, server) => withClaims(server, good, { userId: 2 }),
-  'nobody we know': (good, server) => withClaims(server, good, { sub: 'eve', userId: 3 }),
-  'the session id itself': (good) => String(decodeToken(good).claims.sid),
 };
 
 describe('before setup', () => {
@@ -190,7 +170,10 @@ describe('after setup', () => {
       const found = {
         'no token': await status({}),
         'ended session': await status({ token: revoked['signed out'] }),
-        ...(spec.method !== 'GET' && { origin: await status({ token, headers: evil }) }),
+        ...(spec.method !== 'GET' && {
+          origin: await status({ token, headers: evil }),
+          'origin without a token': await status({ headers: evil }),
+        }),
         // A form is read before its identities are checked.
         ...(spec.file === undefined && { identity: await status({ token, query: { userId: 2 } }) }),
       };
@@ -199,7 +182,7 @@ describe('after setup', () => {
         {
           'no token': 401,
           'ended session': 401,
-          ...(spec.method !== 'GET' && { origin: 403 }),
+          ...(spec.method !== 'GET' && { origin: 403, 'origin without a token': 401 }),
           ...(spec.file === undefined && { identity: 403 }),
         },
       ]);
@@ -213,9 +196,9 @@ describe('after setup', () => {
     const statusWithoutToken = access === 'open' ? allowed : 401;
     const isStream = access === 'stream';
 
-    test('accepts permitted users', async () => {
+    test('accepts permitted users on its own pages', async () => {
       const token = access === 'open' ? undefined : mintToken(server, 'zoe');
-      expect(await status(call({ token }))).toBe(allowed);
+      expect(await status(call({ token, headers: { origin: server.url } }))).toBe(allowed);
     });
 
     test('treats an invalid or ended token like none', async () => {
@@ -233,16 +216,12 @@ describe('after setup', () => {
       const found = await each<CallInput>(
         {
           'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
-          'as Basic': { headers: { authorization: `Basic ${token}` } },
-          'without a scheme': { headers: { authorization: token } },
           'device cookie as bearer': { token: deviceSecret },
           'device cookie as image cookie': { headers: { cookie: `img=${deviceSecret}` } },
           'image cookie as bearer': { token: imagePass },
-          'image cookie in the query': { query: { token: imagePass } },
           'image cookie under its name on HTTPS': {
             headers: { cookie: `__Secure-img=${imagePass}` },
           },
-          'setup code as bearer': { token: setupCode },
           'password as bearer': { token: sharedPassword },
         },
         (more) => status(call(more)),
@@ -269,39 +248,24 @@ describe('after setup', () => {
       if (Array.isArray(given.body)) return;
       expect(await each(ownIdentity, inBody)).toEqual(mapped(ownIdentity, () => allowed));
     });
-
-    test('rejects writes from a page of another origin', async () => {
-      const token = access === 'open' ? undefined : mintToken(server, 'zoe');
-      const from = (origin: string) => status(call({ token, headers: { origin } }));
-      expect(await from('https://evil.example')).toBe(name.startsWith('GET ') ? allowed : 403);
-      expect(await from(server.url)).toBe(allowed);
-      if (access === 'open') return;
-      // A signed-out client gets 401, whatever the origin.
-      expect(await status(call({ headers: { origin: 'https://evil.example' } }))).toBe(401);
-    });
   });
 
-  test.each(['GET', 'POST', 'OPTIONS'])(
-    '%s of an unknown path: 404 for a user, 401 without a valid token',
-    async (method) => {
-      const token = mintToken(server, 'zoe');
-      const paths = ['/api/nothing', '/api', '/api/', '/api/auth/login/more', '/api/auth'];
-      const ask = (headers: Record<string, string>, body?: string) =>
-        each(
-          Object.fromEntries(paths.map((path) => [path, path])),
-          async (path) => (await sendWatched(server, { method, path, headers, body })).status,
-        );
-      const all = (status: number) => Object.fromEntries(paths.map((path) => [path, status]));
-      expect(await ask({ authorization: `Bearer ${token}` })).toEqual(all(404));
-      expect(await ask({})).toEqual(all(401));
-      expect(await ask({ authorization: `Bearer ${revoked['signed out']}` })).toEqual(all(401));
-      // A signed-out client's body isn't parsed.
-      expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
+  test('an unknown path: 404 for a user, 401 without a valid token', async () => {
+    const authorization = `Bearer ${mintToken(server, 'zoe')}`;
+    const ended = `Bearer ${revoked['signed out']}`;
+    const ask = async (sent: Sent) => (await sendWatched(server, sent)).status;
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      for (const path of ['/api/nothing', '/api', '/api/auth/login/more']) {
+        expect(await ask({ method, path, headers: { authorization } })).toBe(404);
+        expect(await ask({ method, path, headers: { authorization: ended } })).toBe(401);
+        // A signed-out client's body isn't parsed.
+        const headers = { 'content-type': 'application/json' };
+        expect(await ask({ method, path, headers, body: '{broken' })).toBe(401);
+      }
       // Paths below the socket are as public as its protocol.
-      const { status } = await sendWatched(server, { method, path: '/ws/nothing' });
-      expect(status).toBe(404);
-    },
-  );
+      expect(await ask({ method, path: '/ws/nothing' })).toBe(404);
+    }
+  });
 });
 
 describe('an open event stream', () => {
@@ -319,21 +283,11 @@ describe('an open event stream', () => {
     for (const listener of open) listener.leave();
   });
 
-  const endings: Record<string, (own: string, other: string) => Promise<unknown>> = {
-    'signing out': (own) => server.call(logout, { token: own }),
-    'ending it from another device': async (own, other) =>
-      server.call(endSession, { token: other, params: { id: await currentSession(server, own) } }),
-    'changing the password on another device': (_, other) =>
-      server.call(changePassword, {
-        token: other,
-        body: { current: sharedPassword, next: 'quiet rivers run deep' },
-      }),
-  };
-
-  test.each(Object.entries(endings))('closes at once after %s', async (_, end) => {
+  test('closes at once after its session has ended', async () => {
     const [own, other] = [mintToken(server, 'zoe'), mintToken(server, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(server, 'sam'))];
-    await end(own, other);
+    const body = { current: sharedPassword, next: 'quiet rivers run deep' };
+    await server.call(changePassword, { token: other, body });
     // The fake clock doesn't advance, so no timeout closes it.
     await mine.closed;
     expect(mine.received.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeProfile, readProfile } from '#features/auth/auth.contract.ts';
 import { createBox, updateBox } from '#features/boxes/boxes.contract.ts';
 import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
@@ -13,10 +13,7 @@ import { sharedServer } from '../support/server-hooks.ts';
 import type { Answer } from '../support/test-server.ts';
 
 const server = sharedServer();
-let token: string;
-beforeAll(async () => {
-  token = await server.signIn('zoe');
-});
+const token = () => server.tokens.zoe;
 
 const prizes = (prizeName: unknown) =>
   [prizeName, 'Breakfast in bed'].map((name) => ({
@@ -84,7 +81,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const call = (spec: EndpointSpec, body: unknown, id?: number): Promise<Answer> =>
-  server.call(spec, { token, body, ...(id !== undefined && { params: { id } }) });
+  server.call(spec, { token: token(), body, ...(id !== undefined && { params: { id } }) });
 
 /** The id of what an answer created; undefined for a wheel or a profile, which the token names. */
 function idIn(spec: EndpointSpec, { body }: Answer): number | undefined {
@@ -102,8 +99,8 @@ function execute(statement: string, value: string): void {
   }
 }
 
-const bad = ['\u200b', '\u3164', '\ufe0f', 'Two\nlines', 'A\u202eb'];
-const good = ['小雅', '👩‍❤️‍👨', 'می‌خواهم'];
+const bad = ['\u200b', 'Two\nlines', 'A\u202eb'];
+const good = ['👩‍❤️‍👨', 'می‌خواهم'];
 
 describe.each(Object.entries(kinds))('the name of a %s', (_, kind) => {
   test('has a visible character, on one line without bidi controls', async () => {
@@ -140,16 +137,13 @@ describe.each(Object.entries(kinds))('the name of a %s', (_, kind) => {
   });
 });
 
-test.each([
-  ['Our trip', 'First'],
-  ['Our\u00a0trip', 'Third'],
-  ['\u200bOur \u3000trip\u2800', 'Fourth'],
-])('the category %j is taken by “Our trip”', async (name, otherName) => {
+test('a category is taken by one whose name looks the same', async () => {
   await call(createCategory, { name: 'Our trip' });
-  expect((await call(createCategory, { name })).status).toBe(409);
-  const other = await call(createCategory, { name: otherName });
-  const id = idIn(changeCategory, other);
-  expect((await call(changeCategory, { name }, id)).status).toBe(409);
+  const id = idIn(changeCategory, await call(createCategory, { name: 'Other' }));
+  for (const name of ['Our trip', '\u200bOur \u3000trip\u2800']) {
+    expect((await call(createCategory, { name })).status).toBe(409);
+    expect((await call(changeCategory, { name }, id)).status).toBe(409);
+  }
 });
 
 test('a category may change the case and the spaces of its own name', async () => {
@@ -171,16 +165,13 @@ test('categories of earlier versions whose names look the same can be changed', 
   }
 });
 
-test.each([' SAM ', 'S\u200bam'])(
-  'the display name %j is taken by the partner',
-  async (displayName) => {
-    const before = await server.call(readProfile, { token });
-    const message = 'Your partner already uses this name. Please choose another.';
-    const { status, body } = await call(changeProfile, { displayName });
-    expect([status, body]).toEqual([400, { message, fields: { displayName: message } }]);
-    expect((await server.call(readProfile, { token })).body).toEqual(before.body);
-  },
-);
+test("the partner's display name is taken", async () => {
+  const before = await server.call(readProfile, { token: token() });
+  const message = 'Your partner already uses this name. Please choose another.';
+  const { status, body } = await call(changeProfile, { displayName: ' S\u200bAM ' });
+  expect([status, body]).toEqual([400, { message, fields: { displayName: message } }]);
+  expect((await server.call(readProfile, { token: token() })).body).toEqual(before.body);
+});
 
 test('a display name that both have from an earlier version may stay', async () => {
   execute("update people set displayName = ? where username = 'zoe'", 'SAM');

@@ -17,7 +17,7 @@ export function notifiedServer(now: string, users: readonly Username[]) {
 
   beforeEach(async () => {
     for (const user of users) {
-      const browser = await turnOn(server, service, token(user));
+      const browser = await turnOn(server, service, server.tokens[user]);
       arrived.set(user, browser.arrived);
     }
     // After the start of the server, which notifies of nothing earlier.
@@ -26,6 +26,7 @@ export function notifiedServer(now: string, users: readonly Username[]) {
 
   return {
     server,
+    service,
     token,
     /** Returns the body of the response. */
     async call(username: Username, spec: EndpointSpec, input: CallInput = {}): Promise<unknown> {

@@ -7,41 +7,21 @@ import {
   readNotifications,
 } from '#features/notifications/notifications.contract.ts';
 import { changeRelationship } from '#features/relationship/relationship.contract.ts';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
-import { type Browser, heldIn, turnOn } from '../support/push-service.ts';
-import { serverPerTest, sharedPushService } from '../support/server-hooks.ts';
-import type { CallInput } from '../support/test-server.ts';
-import { mintToken } from '../support/tokens.ts';
+import { heldIn } from '../support/push-service.ts';
+import { notifiedServer } from './notified-server.ts';
 
 /* The couple has been together since 9 June 2020. It is 4:00 in Paris, their time zone. */
 
-const service = sharedPushService();
-const server = serverPerTest(() => ({
-  pushServices: [service.origin],
-  now: '2026-06-02T02:00:00Z',
-}));
-let zoe: Browser;
-let sam: Browser;
-beforeEach(async () => {
-  await call('zoe', changeRelationship, { body: { startDate: '2020-06-09' } });
-  zoe = await turnOn(server, service, token('zoe'));
-  sam = await turnOn(server, service, token('sam'));
-});
-
-type Username = 'zoe' | 'sam';
-/** New after each clock jump, which may exceed its lifetime. */
-const token = (username: Username) => mintToken(server, username);
-async function call(username: Username, spec: EndpointSpec, input: CallInput): Promise<unknown> {
-  const { status, body } = await server.call(spec, { token: token(username), ...input });
-  if (status !== 200) throw new Error(`${spec.path} answered ${JSON.stringify(body)}`);
-  return body;
-}
+const { server, token, call, arrivedAt } = notifiedServer('2026-06-02T02:00:00Z', ['zoe', 'sam']);
+beforeEach(() => call('zoe', changeRelationship, { body: { startDate: '2020-06-09' } }));
 
 const reminders = () =>
-  [zoe, sam].map(({ arrived }) =>
-    arrived.filter(({ title }) => title !== 'Memory').map(({ text, place }) => `${text} ${place}`),
+  [arrivedAt('zoe'), arrivedAt('sam')].map((arrived) =>
+    arrived
+      .filter(({ title }) => title !== 'New memory')
+      .map(({ text, place }) => `${text} ${place}`),
   );
 /** Advances the clock until then, or until the reminders are as expected. */
 const remindersBy = (time: string) => expect.poll(advanceMinutesUntil(server, time, reminders));
@@ -91,7 +71,7 @@ test('own anniversary: a week before that has passed is not made up for', async 
 });
 
 test('own anniversary: a device can mute it, and quiet hours hold it', async () => {
-  const { devices } = Notifications.parse(await call('zoe', readNotifications, {}));
+  const { devices } = Notifications.parse(await call('zoe', readNotifications));
   await call('zoe', changeDevice, {
     params: { id: devices[0]?.id },
     body: { muted: ['anniversary'] },
@@ -118,5 +98,5 @@ test('own anniversary: with a memory of the same day, one notification names bot
   const text =
     'We met: In 7 days · 6 years\nYour anniversary: In 7 days · 6 years together /dashboard';
   await remindersBy('2026-06-02T20:00:00Z').toEqual([[text], [text]]);
-  expect(zoe.arrived.at(-1)?.title).toBe('Anniversaries');
+  expect(arrivedAt('zoe').at(-1)?.title).toBe('Anniversaries');
 });

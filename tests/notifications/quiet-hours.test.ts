@@ -3,27 +3,17 @@ import * as contract from '#features/notifications/notifications.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn } from '../support/boxes.ts';
 import { advanceMinutesUntil } from '../support/fake-clock.ts';
-import { type Browser, turnOn } from '../support/push-service.ts';
-import { serverPerTest, sharedPushService } from '../support/server-hooks.ts';
+import { turnOn } from '../support/push-service.ts';
+import { notifiedServer } from './notified-server.ts';
 
-const service = sharedPushService();
 /** It is 23:15 in Paris, the couple's time zone. */
-const server = serverPerTest(() => ({
-  pushServices: [service.origin],
-  now: '2026-06-10T21:15:00Z',
-}));
+const { server, service, call, arrivedAt } = notifiedServer('2026-06-10T21:15:00Z', ['sam']);
 const { tokens } = server;
-let sam: Browser;
-beforeEach(async () => {
-  sam = await turnOn(server, service, tokens.sam);
-  await choose({ quiet: { from: '22:00', to: '07:00' } });
-});
+beforeEach(() =>
+  call('sam', contract.changeNotifications, { body: { quiet: { from: '22:00', to: '07:00' } } }),
+);
 
-async function choose(body: object): Promise<void> {
-  const answer = await server.call(contract.changeNotifications, { token: tokens.sam, body });
-  if (answer.status !== 200) throw new Error(`choosing answered ${JSON.stringify(answer.body)}`);
-}
-const arrived = () => sam.arrived.map(({ title, text }) => [title, text]);
+const arrived = () => arrivedAt('sam').map(({ title, text }) => [title, text]);
 /** Shows that no other notification is on its way: a test notification is sent during quiet hours too. */
 async function sendTest(): Promise<void> {
   const { body } = await server.call(contract.sendTest, { token: tokens.sam });
@@ -41,8 +31,8 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   await play.create();
   // No notification in the morning about a canceled box.
   await play.cancel((await play.create()).id);
-  await server.call(requestEdit, { token: tokens.sam, params: { noteId: 1 } });
-  await server.call(requestEdit, { token: tokens.zoe, params: { noteId: 1 } });
+  await call('sam', requestEdit, { params: { noteId: 1 } });
+  await call('zoe', requestEdit, { params: { noteId: 1 } });
   await sendTest();
   expect(arrived()).toEqual([aTest]);
 
@@ -71,14 +61,11 @@ test('the summary leaves out muted events; the partner without quiet hours is no
   await play.complete(id);
   await play.approve(id);
   await play.create();
-  const { devices } = contract.Notifications.parse(
-    (await server.call(contract.readNotifications, { token: tokens.sam })).body,
-  );
-  await server.call(contract.changeDevice, {
-    token: tokens.sam,
-    params: { id: devices[0]?.id },
-    body: { muted: ['box-approved'] },
-  });
+  const [device] = contract.Notifications.parse(
+    await call('sam', contract.readNotifications),
+  ).devices;
+  const muted = { params: { id: device?.id }, body: { muted: ['box-approved'] } };
+  await call('sam', contract.changeDevice, muted);
   await expect
     .poll(advanceMinutesUntil(server, '2026-06-11T19:30:00Z', arrived))
     .toEqual([['Surprise box', 'A surprise box from Zoë has dropped: “Cook for me”']]);

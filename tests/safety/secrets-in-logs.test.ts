@@ -22,7 +22,7 @@ import { webdavSecret, webdavUser } from '../support/webdav-server.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
 
 /*
- * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one
+ * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one.
  */
 
 const canary = 'canary-7c1f4b';
@@ -92,7 +92,6 @@ test('no secret is in the logs', async () => {
   await trySignIn(server, { username: 'ada', password: `${sharedPassword} ` });
   await everyCallWith({ token: `${token}x`, secret: token, cookie: imageCookieFrom(signedIn) });
   await everyCallWith({ token, secret: token, cookie });
-  await everyCallWith({ secret: token, cookie: `${imageCookieFrom(signedIn)}x` });
   const { body } = await trySignIn(server, { username: 'ada', cookie });
   const again = (body as { token: string }).token;
   await server.call(auth.changePassword, {
@@ -168,22 +167,20 @@ async function everyCallWith(given: {
       { body: { ...body, userId: canary }, file: Buffer.from(canary) },
       { body: canary, params: { id: canary, filename: canary } },
     ];
-    for (const place of places) {
-      await send(
-        server.url,
-        callOf(spec, {
-          params: { id: 1_000, filename: canary },
-          headers,
-          ...place,
-          ...(token && { token }),
-        }),
-      );
-    }
-    await send(server.url, {
+    const calls = places.map((place) =>
+      callOf(spec, {
+        params: { id: 1_000, filename: canary },
+        headers,
+        ...place,
+        ...(token && { token }),
+      }),
+    );
+    calls.push({
       ...callOf(spec, { params: { id: 1 }, headers }),
       method: 'PATCH',
       body: `{"${canary}`,
     });
+    await Promise.all(calls.map((call) => send(server.url, call)));
   }
 }
 

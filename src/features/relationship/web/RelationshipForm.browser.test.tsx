@@ -38,16 +38,11 @@ test('start date: errors are shown at the field, and a draft is kept', async () 
   const { accept } = keepStory();
   const first = await render(<RelationshipForm />);
   await expect.element(since(first)).toHaveValue('2020-06-08');
-  for (const [date, words] of [
-    ['2999-01-01', "The start date can't be in the future"],
-    ['1899-12-31', 'Please choose a date on or after Jan 1, 1900'],
-    ['', 'Please choose a date'],
-  ] as const) {
-    await since(first).fill(date);
-    await save(first).click();
-    await expect.element(since(first)).toHaveAccessibleDescription(new RegExp(words));
-    await expect.element(since(first)).toHaveFocus();
-  }
+  await since(first).fill('2999-01-01');
+  await save(first).click();
+  const inFuture = /The start date can't be in the future/;
+  await expect.element(since(first)).toHaveAccessibleDescription(inFuture);
+  await expect.element(since(first)).toHaveFocus();
   await expectAccessibleLayouts();
   expect(server.requests(changeRelationship)).toEqual([]);
   await since(first).fill('2021-02-03');

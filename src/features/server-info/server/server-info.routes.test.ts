@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freeBytesIn } from '#platform/server/disk.ts';
 import { backUpNow } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
@@ -8,19 +8,15 @@ import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readServerInfo, ServerInfo } from '../server-info.contract.ts';
 
 const server = serverPerTest();
-let token: string;
-beforeEach(async () => {
-  token = await server.signIn('zoe');
-});
 
 async function read(): Promise<ServerInfo> {
-  const { status, body } = await server.call(readServerInfo, { token });
+  const { status, body } = await server.call(readServerInfo, { token: server.tokens.zoe });
   expect(status).toBe(200);
   return ServerInfo.parse(body);
 }
 
-test('server: reports version, uptime, data size and free disk space', async () => {
-  await addPhoto(server, token);
+test('server: reports version, uptime and disk space; then the last backup on the disk of the data, and the text of the last error without its details', async () => {
+  await addPhoto(server, server.tokens.zoe);
   server.clock.pass(90_999);
   const { freeBytes, ...info } = await read();
   const names = readdirSync(server.folder, { recursive: true, encoding: 'utf8' });
@@ -39,13 +35,10 @@ test('server: reports version, uptime, data size and free disk space', async () 
   });
   // Other processes use the disk too.
   expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(server.folder)))).toBeLessThan(1024 ** 3);
-});
 
-test('server: reports the last backup on the disk of the data, and the text of the last error without its details', async () => {
-  await addPhoto(server, token);
   const photos = join(server.folder, 'photos');
   for (const name of readdirSync(photos)) rmSync(join(photos, name));
-  const { moment } = await backUpNow(server, token);
+  const { moment } = await backUpNow(server, server.tokens.zoe);
   const { lastBackup, lastError } = await read();
   expect(lastBackup).toEqual({ moment, isOnDataDisk: true });
   const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
@@ -56,7 +49,7 @@ test('server: reports the last backup on the disk of the data, and the text of t
 test.runIf(existsSync('/dev/shm'))('server: recognizes a backup on another disk', async () => {
   const otherDisk = mkdtempSync('/dev/shm/fivetwenty-');
   symlinkSync(otherDisk, join(server.folder, 'backups'));
-  const { moment } = await backUpNow(server, token);
+  const { moment } = await backUpNow(server, server.tokens.zoe);
   expect((await read()).lastBackup).toEqual({ moment, isOnDataDisk: false });
   rmSync(otherDisk, { recursive: true });
 });

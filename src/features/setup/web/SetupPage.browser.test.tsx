@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../tests/components/accessible.ts';
-import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { checkAnswers, setUp } from '../setup.contract.ts';
@@ -81,14 +79,6 @@ test('setup: a password of the names is refused at its step', async () => {
   await typed.fill(password);
   await next(screen);
   await title(screen, 'Your story');
-});
-
-test('setup: Next follows the code, then Restore', async () => {
-  const screen = await open();
-  await field(screen, 'Setup code').fill(code);
-  await tabTo(screen.getByRole('button', { name: 'Next' }));
-  await userEvent.keyboard('{Tab}');
-  await expect.element(screen.getByRole('button', { name: /Restore/ })).toHaveFocus();
 });
 
 test('setup: when colors are swapped, separate passwords stay with their owners', async () => {

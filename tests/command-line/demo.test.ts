@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { login } from '#features/auth/auth.contract.ts';
 import { readOwned } from '#features/boxes/boxes.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
@@ -31,17 +30,9 @@ test('the demo starts with example data, and deletes its folder', async () => {
   expect(await read(readMemories)).toHaveLength(6);
   expect(await read(readPrizes)).toMatchObject({ totalCount: 1 });
   expect(await read(readMyWheel)).toMatchObject({ hasConfiguration: true });
-  expect(await read(readLove)).toMatchObject({
-    count: 660,
-    today: 24,
-    totalToday: 55,
-    pendingMilestones: 0,
-  });
+  expect(await read(readLove)).toMatchObject({ count: 660, today: 24, totalToday: 55 });
   expect(await read(readNote, { noteId })).toMatchObject({ updatedBy: username });
-  const owned = z
-    .array(z.object({ status: z.string() }))
-    .parse(await read(readOwned, { userId: 1 }));
-  expect(owned.map(({ status }) => status).sort()).toEqual(['CLAIMED', 'DROPPED']);
+  expect(await read(readOwned, { userId: 1 })).toHaveLength(2);
 
   const taken = ['demo', '--port', new URL(url).port];
   const second = await runCommand(untouched, taken, { settings });

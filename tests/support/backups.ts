@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   type Backup,
   BackupsState,
@@ -21,22 +21,17 @@ import { addPhoto } from './photos.ts';
 import { newSubscription } from './push-service.ts';
 import { setupCode, startTestServer, type TestServer } from './test-server.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) removeFolder(folder);
-});
-
 /** A folder, deleted after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
-  folders.push(folder);
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
 /** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
 export async function stoppedServerFolder(): Promise<string> {
   const server = await startTestServer();
-  folders.push(server.folder);
+  onTestFinished(() => removeFolder(server.folder));
   const token = await server.signIn('sam');
   await addPhoto(server, token);
   await addPushDevice(server, token);

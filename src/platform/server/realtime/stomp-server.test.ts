@@ -125,9 +125,7 @@ test('a stop finishes the commands that were received, with receipts, and handle
 describe('CONNECT', () => {
   test.each([
     ['1.0', undefined, '1.0', undefined],
-    ['1.1', '1.1,1.0', '1.1', '4000,4000'],
-    ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
-    ['a later version', '1.2, 2.0', '1.2', '4000,4000'],
+    ['1.2', '1.0,1.1,1.2, 2.0', '1.2', '4000,4000'],
   ])('negotiates version %s', async (_, acceptedVersions, version, beats) => {
     const client = await open();
     client.frame('CONNECT', {
@@ -186,9 +184,6 @@ test.each<[string, string, number, string]>([
   ['a second CONNECT', frameText('1.2', 'CONNECT', {}), 400, 'already connected'],
   ['a transaction', frameText('1.2', 'BEGIN', { transaction: 't' }), 400, 'Transactions'],
   ['SEND in a transaction', send(talk, '{}', { transaction: 't' }), 400, 'Transactions'],
-  ['COMMIT', frameText('1.2', 'COMMIT', { transaction: 't' }), 400, 'Transactions'],
-  ['ABORT', frameText('1.2', 'ABORT', { transaction: 't' }), 400, 'Transactions'],
-  ['ACK in a transaction', frameText('1.2', 'ACK', { id: '1', transaction: 't' }), 400, 'Transact'],
   ['an unknown ack mode', subscribe({ id: '1', ack: 'often' }), 400, 'Invalid ack'],
   ['SUBSCRIBE without an id', subscribe({}), 400, 'id'],
   ['a subscription id used twice', subscribe({ id: '1' }).repeat(2), 400, 'exists'],
@@ -224,7 +219,8 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
-test.each(['client', 'client-individual'])('accepts ack:%s, ACK and NACK', async (ack) => {
+test('accepts ACK and NACK', async () => {
+  const ack = 'client-individual';
   const zoe = await signIn('zoe');
   zoe.frame('SUBSCRIBE', { id: 'a:1', destination, ack, receipt: 'subscribed' });
   await zoe.next('RECEIPT');

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
@@ -82,48 +80,21 @@ const connect = Buffer.from(
 /** Resolves when all promises have been handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test.each([
-  ['a header without a colon', 'SEND\nno colon\n\n\0', 1002],
-  [
-    'a body larger than its command allows',
-    'SEND\ndestination:/app/a\ncontent-length:1001\n\n',
-    1009,
-  ],
-])('%s is answered with one ERROR, and the connection is closed', async (_, frame, code) => {
-  const { session, sent, closed } = openSession(createBroker().broker);
-  session.onData(connect);
-  await settled();
-  session.onData(Buffer.from(frame));
-  session.onData(Buffer.from(frame));
-  await settled();
-  expect(sent.filter((text) => text.startsWith('ERROR\n'))).toHaveLength(1);
-  expect(closed).toEqual([code]);
-});
-
-test('answers or rejects damaged frames with one ERROR and one close; memory stays flat', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
+test('answers or rejects damaged frames with one ERROR and one close', async () => {
   const { broker, open } = createBroker();
-  const round = (rounds: number) =>
-    fc.assert(
-      fc.asyncProperty(fc.array(damagedFramesOf(texts), { maxLength: 8 }), async (frames) => {
-        const { session, sent, closed } = openSession(broker);
-        session.onData(connect);
-        await settled();
-        for (const frame of frames) session.onData(frame);
-        await settled();
-        const errors = sent.filter((text) => text.startsWith('ERROR\n'));
-        expect(errors.length).toBe(closed.filter((code) => code !== 1000).length);
-        expect(closed.length).toBeLessThanOrEqual(1);
-        session.onClose();
-        expect(open.size).toBe(0);
-      }),
-      { numRuns: rounds },
-    );
-  await round(100);
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  await round(300);
-  collect();
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(8 * 1024 * 1024);
+  await fc.assert(
+    fc.asyncProperty(fc.array(damagedFramesOf(texts), { maxLength: 8 }), async (frames) => {
+      const { session, sent, closed } = openSession(broker);
+      session.onData(connect);
+      await settled();
+      for (const frame of frames) session.onData(frame);
+      await settled();
+      const errors = sent.filter((text) => text.startsWith('ERROR\n'));
+      expect(errors.length).toBe(closed.filter((code) => code !== 1000).length);
+      expect(closed.length).toBeLessThanOrEqual(1);
+      session.onClose();
+      expect(open.size).toBe(0);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,11 +1,7 @@
-import { mkdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import {
-  createDownload,
-  downloadArchive,
-  startBackup,
-} from '#features/archive/archive.contract.ts';
+import { startBackup } from '#features/archive/archive.contract.ts';
 import { backUp } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { changeProfile } from '#features/auth/auth.contract.ts';
@@ -157,17 +153,4 @@ test('a failed backup notifies both partners in their languages, once a day afte
   lock.release();
   const state = advanceMinutesUntil(server, '2026-03-16T07:00:00Z', () => stateOf(server));
   await expect.poll(state).toBe('ok');
-});
-
-test('a download that fails on the server is logged as an error', async () => {
-  const { server, zoe } = await openTestServer();
-  const { body } = await server.call(createDownload, { token: zoe });
-  const { ticket } = createDownload.responses[201].parse(body);
-  // A file in place of the folder.
-  writeFileSync(join(server.folder, 'backups'), '');
-  const response = await fetch(server.url + downloadArchive.path.replace(':ticket', ticket));
-  expect(response.status).toBe(500);
-  await response.arrayBuffer();
-  const failed = () => server.logged.filter((line) => line.includes('download failed'));
-  await expect.poll(failed).toEqual([expect.stringContaining('"level":"error"')]);
 });

@@ -36,6 +36,7 @@ describe('a file name', () => {
         expect(bytes(name)).toBeLessThanOrEqual(80);
         expect(safeName(name)).toBe(name);
       }),
+      { numRuns: 30 },
     );
   });
 });

@@ -219,9 +219,9 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
-test('accepts ACK and NACK', async () => {
-  const ack = 'client-individual';
+test('accepts ACK and NACK; UNSUBSCRIBE ends a subscription', async () => {
   const zoe = await signIn('zoe');
+  const ack = 'client-individual';
   zoe.frame('SUBSCRIBE', { id: 'a:1', destination, ack, receipt: 'subscribed' });
   await zoe.next('RECEIPT');
   await zoe.send(talk, { words: 'one' });
@@ -235,41 +235,23 @@ test('accepts ACK and NACK', async () => {
   // A rejected message isn't sent again.
   await zoe.send(talk, { words: 'two' });
   expect((await zoe.next('MESSAGE')).body).toContain('two');
+  zoe.frame('UNSUBSCRIBE', { id: 'a:1' });
+  await zoe.send(talk, { words: 'three' });
+  const messages = zoe.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE');
+  expect(messages).toHaveLength(2);
 });
 
-describe('commands', () => {
-  test('send a receipt when they are done, in any order; DISCONNECT waits for all', async () => {
-    const zoe = await signIn('zoe');
-    isSlow = true;
-    zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
-    await zoe.send(longTalk, { words: '2' });
-    zoe.frame('DISCONNECT', { receipt: 'bye' });
-    const [slow] = finish;
-    slow?.();
-    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
-    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
-    expect((await zoe.ended).code).toBe(1000);
-  });
-
-  test('start in order', async () => {
-    const zoe = await signIn('zoe');
-    server.clock.pass(6_000);
-    const words = Array.from({ length: 40 }, (_, at) => String(at));
-    for (const each of words) {
-      zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
-    }
-    await zoe.send(talk, { words: 'last' });
-    expect(received).toEqual([...words, 'last']);
-  });
-});
-
-test('UNSUBSCRIBE ends a subscription', async () => {
+test('commands send a receipt when they are done, in any order; DISCONNECT waits for all', async () => {
   const zoe = await signIn('zoe');
-  zoe.frame('SUBSCRIBE', { destination, id: 'one' });
-  zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
-  await zoe.next('RECEIPT');
-  await zoe.send(talk, { words: 'a' });
-  expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
+  isSlow = true;
+  zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
+  await zoe.send(longTalk, { words: '2' });
+  zoe.frame('DISCONNECT', { receipt: 'bye' });
+  const [slow] = finish;
+  slow?.();
+  await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
+  await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
+  expect((await zoe.ended).code).toBe(1000);
 });
 
 test('heart-beats are sent every 4 s; three missed ones close the connection', async () => {

@@ -98,24 +98,12 @@ test('health: a backup without photo files is failed until they are back', async
   expect(await infoOf(server, zoe)).toEqual({ backup: 'off', troubles: [] });
 });
 
-test('health: nightly backups are old after 36 hours without a success', async () => {
+test('health: before the first nightly backup, 36 hours count from the setup', async () => {
   const { server, zoe } = await openTestServer({ nightlyBackups: true });
-  const later = 36 * 60 * 60_000;
-  // Before the first backup, the time counts from the setup.
-  server.clock.jumpTo(server.clock.now() + later + 1);
-  expect(await infoOf(server, zoe)).toEqual({ backup: 'old', troubles: ['backup-overdue'] });
-
-  await create(server);
-  const moment = server.clock.now();
-  server.clock.jumpTo(moment + later);
+  server.clock.jumpTo(server.clock.now() + 36 * 60 * 60_000);
   expect(await stateOf(server)).toBe('ok');
-  server.clock.jumpTo(moment + later + 1);
-  expect(await stateOf(server)).toBe('old');
-  // After a restart, the missed backup is made soon.
-  await server.restart();
-  expect(await stateOf(server)).toBe('old');
-  const state = () => stateOf(server);
-  await expect.poll(advanceMinutesUntil(server, '2026-03-18T00:00:00Z', state)).toBe('ok');
+  server.clock.jumpTo(server.clock.now() + 1);
+  expect(await infoOf(server, zoe)).toEqual({ backup: 'old', troubles: ['backup-overdue'] });
 });
 
 test('a failed backup notifies both partners in their languages, once a day after 9 a.m.', async () => {

@@ -2,7 +2,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   statSync,
@@ -68,7 +67,6 @@ test('the wrong account: each command names the owner and the command to run', a
     ['backup'],
     ['copy'],
     ['restore', 'mine.zip'],
-    ['restore', '--undo'],
     ['verify'],
     ['setup', '--first', 'Zoe', '--second', 'Sam'],
     ['doctor'],
@@ -85,20 +83,6 @@ test('the wrong account: each command names the owner and the command to run', a
       expect(out + err).toMatch(advice(folder, args));
       expect(out + err).not.toContain('chown');
     }
-  });
-});
-
-test('the wrong account: a folder above the data folder is named', async () => {
-  const above = join(places, 'above');
-  const folder = join(above, 'data');
-  mkdirSync(folder, { recursive: true });
-  chmodSync(above, 0o700);
-  await whileClosed(above, async () => {
-    const [ran] = await runCommands(folder, [{ args: ['sessions'] }], stranger);
-    expect(ran).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`Cannot read ${above} as `),
-    });
   });
 });
 

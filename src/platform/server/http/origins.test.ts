@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { login, readProfile } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { checkAnswers } from '#features/setup/setup.contract.ts';
 import {
-  setupCode,
   sharedPassword,
   startTestServer,
   type TestServer,
@@ -59,17 +57,6 @@ test('a proxy that does not forward Host is named in the error and once in the l
   const { status } = await send(server.url, callOf(readProfile, { token, headers: { host } }));
   expect(status).toBe(200);
   expect(linesWith('are refused')).toMatchObject([{ level: 'warn', origin, host }]);
-});
-
-test('such a proxy is named in the setup, in the language of the browser', async () => {
-  await open({ isSetUp: false });
-  const headers = { origin, host, 'accept-language': 'zh-CN' };
-  const { status, text } = await send(
-    server.url,
-    callOf(checkAnswers, { body: { code: setupCode }, headers }),
-  );
-  const message = '反向代理改动了 Host 请求头，请参阅 hosting.md。';
-  expect([status, JSON.parse(text)]).toEqual([403, { ...refused, message }]);
 });
 
 test('such requests fill the log with 10 hosts at most, and without their secrets', async () => {

@@ -24,10 +24,11 @@ import { lockFile } from '#platform/server/db/sqlite.ts';
 import { health } from '#platform/server/http/health.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { backUpNow, backupsOf, hashesIn, newFolder, rowsOf } from '../support/backups.ts';
+import { backUpNow, backupsOf, hashesIn, rowsOf } from '../support/backups.ts';
 import { advanceMinutesUntil, createFakeClock } from '../support/fake-clock.ts';
 import { removeFolder } from '../support/folders.ts';
 import { listen } from '../support/listener.ts';
+import { newFolder } from '../support/new-folder.ts';
 import {
   copyNow,
   kindsOfPlaces,

@@ -1,29 +1,21 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readPartner } from '#features/auth/auth.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 import { runCommand, runCommands, startCommand } from '../support/command-line.ts';
-import { removeFolder } from '../support/folders.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire, sharedPassword } from '../support/test-server.ts';
 
-const places = mkdtempSync(join(tmpdir(), 'fivetwenty-commands-'));
-afterAll(() => removeFolder(places));
-
-/** An unused folder. */
-let count = 0;
-function freshFolder(): string {
-  count += 1;
-  return join(places, String(count));
-}
-function fileWith(name: string, text: string): string {
-  writeFileSync(join(places, name), text);
-  return join(places, name);
+const freshFolder = () => join(newFolder(), 'data');
+function fileWith(text: string): string {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, text);
+  return file;
 }
 
 /** Sets up users named zoe and sam with a password from this file, or with a generated one. */
@@ -38,7 +30,7 @@ async function signIn(url: string, username: string, password: string): Promise<
 }
 
 test('help lists the commands and exit codes; each command has its own help', async () => {
-  const [all, version] = await runCommands(places, [{ args: [] }, { args: ['--version'] }]);
+  const [all, version] = await runCommands('', [{ args: [] }, { args: ['--version'] }]);
   expect(all).toMatchObject({ code: 0, err: '' });
   expect(all?.out).toContain('Exit codes: 0 success, 1 failure, 2');
   expect(version).toEqual({ code: 0, out: '0.3.0\n', err: '' });
@@ -49,7 +41,7 @@ test('help lists the commands and exit codes; each command has its own help', as
     'start demo setup reset-password sessions backup copy restore verify doctor healthcheck config';
   expect(names).toEqual(expected.split(' '));
   const helps = await runCommands(
-    places,
+    '',
     names.map((name, at) => ({ args: at % 2 ? ['help', name] : [name, '--help'] })),
   );
   for (const [at, help] of helps.entries()) {
@@ -68,7 +60,7 @@ test('unknown commands and arguments are usage errors on standard error', async 
     [['demo', '--port', '99999'], '--port requires a number from 0 to 65535'],
   ];
   const all = await runCommands(
-    places,
+    '',
     cases.map(([args]) => ({ args })),
   );
   expect(all).toEqual(
@@ -76,7 +68,7 @@ test('unknown commands and arguments are usage errors on standard error', async 
   );
   expect(all.map(({ err }) => err).join('')).not.toMatch(/\n\s+at /);
   // The exit code reports it too.
-  expect((await runCommand(places, ['dance'])).code).toBe(2);
+  expect((await runCommand('', ['dance'])).code).toBe(2);
 });
 
 test('config lists all settings, hides secrets, and fails for invalid ones', async () => {
@@ -109,14 +101,11 @@ test('setup and reset-password create users who can sign in on the server starte
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 
   const next = 'five hundred and twenty one';
-  const reset = (name: string, text: string) => {
-    const file = fileWith(name, text);
-    return ['reset-password', 'sam', '--password-file', file];
-  };
+  const reset = (text: string) => ['reset-password', 'sam', '--password-file', fileWith(text)];
   const [again, changed, easy, stranger] = await runCommands(folder, [
     { args: setup() },
-    { args: reset('next', next) },
-    { args: reset('easy-for-sam', 'sam12345') },
+    { args: reset(next) },
+    { args: reset('sam12345') },
     { args: ['reset-password', 'max'] },
   ]);
   const refused = (text: string) => ({ code: 1, out: '', err: expect.stringContaining(text) });
@@ -136,16 +125,16 @@ test('setup and reset-password create users who can sign in on the server starte
 });
 
 test('setup rejects invalid input with one sentence each, and generates a password if none is given', async () => {
-  const good = fileWith('good', sharedPassword);
+  const good = fileWith(sharedPassword);
   const cases: [string[], number, RegExp][] = [
     [['setup', '--password-file', good], 2, /Use --first/],
     [[...setup(good), '--first-username', 'Z'], 1, /--first-username: /],
-    [setup(fileWith('none', '')), 1, /At least 8 characters/],
+    [setup(fileWith('')), 1, /At least 8 characters/],
     [[...setup(good), '--since', '2999-01-01'], 1, /in the future/],
     [setup('nowhere'), 1, /Cannot read \S*nowhere\./],
   ];
   const [generated, ...all] = await runCommands(
-    places,
+    '',
     [setup(), ...cases.map(([args]) => args)].map((args) => ({
       args,
       settings: { FIVETWENTY_DATA_DIR: freshFolder() },

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { login } from '#features/auth/auth.contract.ts';
@@ -8,10 +7,11 @@ import { readLove } from '#features/love/love.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { callWire } from '../support/test-server.ts';
 
 test('the demo starts with example data, and deletes its folder', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-test-'));
+  const place = newFolder();
   const untouched = join(place, 'data');
   const settings = { TMPDIR: place };
   const demo = startCommand(untouched, ['demo', '--port', '0'], settings);
@@ -36,5 +36,4 @@ test('the demo starts with example data, and deletes its folder', async () => {
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);
   expect([readdirSync(place), existsSync(untouched)]).toEqual([[], false]);
-  rmSync(place, { recursive: true });
 });

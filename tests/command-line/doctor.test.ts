@@ -1,25 +1,13 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer as createProxy, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type BackupKind, backupFilename } from '#features/archive/archive.rules.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { type Ran, runCommands } from '../support/command-line.ts';
-import { removeFolder } from '../support/folders.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { preparedFolder } from '../support/prepared.ts';
-
-const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
-afterAll(() => removeFolder(places));
 
 /** Runs doctor once per environment. Returns the exit codes and the findings by subject. */
 async function examine(folder: string, ...several: Record<string, string>[]) {
@@ -66,7 +54,7 @@ test('accepts a running server, and reports another port, folder and public URL'
     { PORT },
     { PORT, TZ: 'CET-1CEST' },
     { PORT: '1' },
-    { PORT, FIVETWENTY_DATA_DIR: join(places, 'other') },
+    { PORT, FIVETWENTY_DATA_DIR: join(newFolder(), 'other') },
     { PORT, FIVETWENTY_PUBLIC_URL: address },
     { PORT, FIVETWENTY_PUBLIC_URL: unknownUrl },
     { PORT: '1', FIVETWENTY_PUBLIC_URL: unknownUrl },
@@ -109,7 +97,7 @@ test('accepts a running server, and reports another port, folder and public URL'
 });
 
 test('reports problems of a folder, and changes nothing', async () => {
-  const folder = join(places, 'ill');
+  const folder = newFolder();
   cpSync(preparedFolder() ?? '', folder, { recursive: true });
   const backups = join(folder, 'backups');
   mkdirSync(backups);
@@ -124,7 +112,7 @@ test('reports problems of a folder, and changes nothing', async () => {
   backupOf('nightly', 72);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   utimesSync(join(folder, 'home.sqlite'), tomorrow, tomorrow);
-  const file = join(places, 'file');
+  const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   const [ill, noFolder, wrong] = await examine(
     folder,

@@ -14,14 +14,9 @@ import { finishRestore } from '#features/archive/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import {
-  hashesIn,
-  newFolder,
-  rowsOf,
-  sendOnePart,
-  stoppedServerFolder,
-} from '../support/backups.ts';
+import { hashesIn, rowsOf, sendOnePart, stoppedServerFolder } from '../support/backups.ts';
 import { builtSetupCode, startBuiltServer } from '../support/built-server.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { kindsOfPlaces, openTestPlace } from '../support/offsite.ts';
 import { addPhoto } from '../support/photos.ts';
 import { buildProgram, runProgram } from '../support/programs.ts';

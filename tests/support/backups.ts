@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
@@ -20,13 +19,6 @@ import { formWith } from './forms.ts';
 import { addPhoto } from './photos.ts';
 import { newSubscription } from './push-service.ts';
 import { setupCode, startTestServer, type TestServer } from './test-server.ts';
-
-/** A folder, deleted after the test. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
-  onTestFinished(() => removeFolder(folder));
-  return folder;
-}
 
 /** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
 export async function stoppedServerFolder(): Promise<string> {
@@ -91,7 +83,7 @@ export async function sendOnePart(
 }
 
 /** The events of a restore, by their names, with what each carries. */
-export type Told = [string, unknown][];
+type Told = [string, unknown][];
 
 /** Uploads an archive part by part to a server that is not set up, and restores it. */
 export async function restoreFrom(server: TestServer, archive: Buffer): Promise<Told> {

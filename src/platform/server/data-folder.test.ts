@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { newFolder } from '../../../tests/support/new-folder.ts';
 import type { Account } from './account.ts';
 import {
   accessErrorText,
@@ -12,9 +12,6 @@ import {
   ownCommand,
   type System,
 } from './data-folder.ts';
-
-const places = mkdtempSync(join(tmpdir(), 'fivetwenty-folder-'));
-afterAll(() => rmSync(places, { recursive: true, force: true }));
 
 const user: Account = { uid: 1000, gid: 100, inContainer: false };
 const root: Account = { uid: 0, gid: 0, inContainer: false };
@@ -89,14 +86,14 @@ describe('a folder that is not usable', () => {
 });
 
 test('a new folder is private; an existing one stays unchanged', () => {
-  const folder = join(places, 'a', 'b');
+  const folder = join(newFolder(), 'a', 'b');
   openDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   mkdirSync(join(folder, 'photos'));
   writeFileSync(join(folder, 'home.sqlite'), '');
   openDataFolder(folder);
   expect(folderFault(folder)).toBeNull();
-  expect(folderFault(join(places, 'nowhere', 'at', 'all'))).toBeNull();
+  expect(folderFault(join(folder, 'nowhere', 'at', 'all'))).toBeNull();
 });
 
 test('the command has its arguments and settings, but no secrets', () => {

@@ -7,12 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { unpack } from '../../../../tests/support/archives.ts';
-import {
-  hashesIn,
-  newFolder,
-  rowsOf,
-  stoppedServerFolder,
-} from '../../../../tests/support/backups.ts';
+import { hashesIn, rowsOf, stoppedServerFolder } from '../../../../tests/support/backups.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { t } from '../messages/index.ts';

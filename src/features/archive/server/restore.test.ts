@@ -8,13 +8,13 @@ import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
   addPushDevice,
   hashesIn,
-  newFolder,
   restoreFrom,
   rowsOf,
   sendOnePart,
   stoppedServerFolder,
 } from '../../../../tests/support/backups.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { recordSyncs } from '../../../../tests/support/recorded-syncs.ts';
 import { startTestServer } from '../../../../tests/support/test-server.ts';

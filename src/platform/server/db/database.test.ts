@@ -1,9 +1,9 @@
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { runProgram } from '../../../../tests/support/programs.ts';
 import { type ThingSchema, thingMigrations } from '../../../../tests/support/things-schema.ts';
 import { DataFolderInUse, openDatabase } from './database.ts';
@@ -11,13 +11,10 @@ import { DataFolderInUse, openDatabase } from './database.ts';
 const clock = createFakeClock(0);
 const program = new URL('../../../../tests/support/database-program.ts', import.meta.url);
 
-let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
-  folder = join(parent, 'data');
+  folder = join(newFolder(), 'data');
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const open = () => openDatabase<ThingSchema>({ folder, migrations: thingMigrations, clock });
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { type ThingSchema, thingMigrations } from '../../../../tests/support/things-schema.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -14,14 +13,13 @@ let database: Database<ThingSchema>;
 let onlooker: Sqlite.Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  folder = newFolder();
   database = await openDatabase({ folder, migrations: thingMigrations, clock: createFakeClock(0) });
   onlooker = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
 });
 afterEach(async () => {
   onlooker.close();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const insert = (tx: Transaction<ThingSchema>, name: string) =>

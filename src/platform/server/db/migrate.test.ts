@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import {
   moreMigrations,
   secondStep,
@@ -18,9 +18,8 @@ const clock = createFakeClock('2026-03-14T12:00:00Z');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const openAndClose = async (migrations: DatabaseOptions['migrations']) =>
   (await openDatabase<ThingSchema>({ folder, migrations, clock })).close();

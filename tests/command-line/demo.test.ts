@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { login } from '#features/auth/auth.contract.ts';
 import { readOwned } from '#features/boxes/boxes.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
-import { noteId, readNote } from '#features/shared-note/shared-note.contract.ts';
-import { readMyWheel, readPrizes } from '#features/wheel/wheel.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { callWire } from '../support/test-server.ts';
 
 test('the demo starts with example data, and deletes its folder', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-test-'));
+  const place = newFolder();
   const untouched = join(place, 'data');
   const settings = { TMPDIR: place };
   const demo = startCommand(untouched, ['demo', '--port', '0'], settings);
@@ -29,19 +26,8 @@ test('the demo starts with example data, and deletes its folder', async () => {
     (await callWire(url, spec, { token, params })).body;
   expect(await read(readAllPhotos)).toHaveLength(12);
   expect(await read(readMemories)).toHaveLength(6);
-  expect(await read(readPrizes)).toMatchObject({ totalCount: 1 });
-  expect(await read(readMyWheel)).toMatchObject({ hasConfiguration: true });
-  expect(await read(readLove)).toMatchObject({
-    count: 660,
-    today: 24,
-    totalToday: 55,
-    pendingMilestones: 0,
-  });
-  expect(await read(readNote, { noteId })).toMatchObject({ updatedBy: username });
-  const owned = z
-    .array(z.object({ status: z.string() }))
-    .parse(await read(readOwned, { userId: 1 }));
-  expect(owned.map(({ status }) => status).sort()).toEqual(['CLAIMED', 'DROPPED']);
+  expect(await read(readLove)).toMatchObject({ count: 660, today: 24, totalToday: 55 });
+  expect(await read(readOwned, { userId: 1 })).toHaveLength(2);
 
   const taken = ['demo', '--port', new URL(url).port];
   const second = await runCommand(untouched, taken, { settings });
@@ -50,5 +36,4 @@ test('the demo starts with example data, and deletes its folder', async () => {
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);
   expect([readdirSync(place), existsSync(untouched)]).toEqual([[], false]);
-  rmSync(place, { recursive: true });
 });

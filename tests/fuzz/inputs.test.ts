@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import * as auth from '#features/auth/auth.contract.ts';
 import { changeCaption, searchPhotos } from '#features/photos/photos.contract.ts';
 import * as setup from '#features/setup/setup.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { arbitraryOf, mutated } from '../support/arbitrary.ts';
-import { naughtyStrings } from '../support/naughty.ts';
+import { untilTempFilesAreGone } from '../support/photos.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
 import {
   setupCode,
   sharedPassword,
@@ -14,11 +15,19 @@ import {
 } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { callOf, type Sent, send, sendBytes, type WireAnswer } from '../support/wire.ts';
-import { cases, isLong, judge, nameOf, options } from './judge.ts';
+import { anything, arbitraryOf, naughtyStrings } from './arbitrary.ts';
 
 /*
  * Random input to every endpoint never causes a 5xx or reveals internals; errors have the standard shape, and successes match the contract
  */
+
+/** Inputs per endpoint. `npm run soak -- fuzz` runs more, with random seeds. */
+const casesGiven = process.env.FUZZ_CASES;
+const cases = Number(casesGiven ?? 8);
+const isLong = casesGiven !== undefined;
+
+/** Uploaded before, so that each upload is a duplicate and fast. */
+const picture = await cameraPicture();
 
 /** A server before setup, and one after it. */
 let servers: Record<'lived in' | 'free', TestServer>;
@@ -28,12 +37,11 @@ beforeAll(async () => {
     'lived in': await startTestServer(),
     free: await startTestServer({ isSetUp: false }),
   };
+  const server = servers['lived in'];
+  await upload(server, mintToken(server, 'zoe'), picture);
 });
 afterAll(async () => {
-  for (const server of Object.values(servers)) {
-    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-    await server.close();
-  }
+  for (const server of Object.values(servers)) await server.close();
 });
 
 // Listed before the server starts, so that each endpoint has its own test.
@@ -41,44 +49,46 @@ const probe = await startTestServer({ isSetUp: false });
 const endpoints = [...probe.app.http.endpoints];
 await probe.close();
 
-const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
+const isBeforeSetup = ({ path, beforeSetup }: EndpointSpec) =>
+  path.startsWith('/api/setup') || beforeSetup === 'only';
 /** Sign-ins are slow on purpose: these endpoints get fewer inputs. */
 const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === auth.changePassword;
 
 /** One of each kind: open with a body, and with parameters and a body or a query. */
 const samples: readonly EndpointSpec[] = [auth.login, changeCaption, searchPhotos];
 
+const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+
 describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
-  const serverFor = () => servers[isSetupCall(spec) ? 'free' : 'lived in'];
   // The previous request may have ended the session, and all others would be rejected.
   beforeAll(() => {
     token = mintToken(servers['lived in'], 'zoe');
   });
 
-  test('accepts or rejects inputs of its contract, valid and mutated', async () => {
+  test('accepts or rejects inputs, most of them of its contract', async () => {
     const input = fc.record({
       params: pathParams(spec),
-      query: spec.query === undefined ? fc.constant({}) : mutated(arbitraryOf(spec.query)),
-      body: spec.body === undefined ? anyBody : mutated(withKnownSecrets(spec)),
+      query: spec.query === undefined ? fc.constant({}) : arbitraryOf(spec.query),
+      body: spec.body === undefined ? fc.option(anything) : withKnownSecrets(spec.body),
+      // Of a call that takes a file: JSON as well.
+      isForm: fc.boolean(),
     });
-    const own = isSlow(spec) ? { ...options, numRuns: Math.ceil(cases / 2) } : options;
     await fc.assert(
-      fc.asyncProperty(input, async ({ params, query, body }) => {
-        const text = JSON.stringify(body);
-        await sendOwn(spec, {
-          method: spec.method,
-          path: filled(spec.path, params) + searchOf(query),
-          headers: text === undefined ? {} : { 'content-type': 'application/json' },
-          body: text,
-        });
+      fc.asyncProperty(input, async ({ params, query, body, isForm }) => {
+        const path = filled(spec.path, params) + searchOf(query);
+        const file = isForm && spec.file !== undefined ? picture : undefined;
+        await sendOwn(spec, { ...callOf(spec, { body, ...(file && { file }) }), path });
       }),
-      own,
+      {
+        numRuns: isSlow(spec) ? Math.ceil(cases / 2) : cases,
+        ...(isLong ? {} : { seed: 520 }),
+      },
     );
   });
 
   /** Sends it as a permitted user, checks the response, and reverts the effect of a success. */
-  async function sendOwn(called: EndpointSpec, sent: Sent): Promise<WireAnswer> {
-    const server = serverFor();
+  async function sendOwn(called: EndpointSpec, sent: Sent): Promise<void> {
+    const server = servers[isBeforeSetup(called) ? 'free' : 'lived in'];
     const bearer = called.access === 'open' ? {} : { authorization: `Bearer ${token}` };
     const answer = await send(server.url, { ...sent, headers: { ...bearer, ...sent.headers } });
     judge(answer, called, server);
@@ -87,25 +97,17 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
       servers.free = await startTestServer({ isSetUp: false });
       await server.close();
     }
-    return answer;
   }
 
   // All endpoints read bytes and addresses in the same way.
   if (!isLong && !samples.includes(spec)) return;
 
-  test('accepts or rejects random bytes', async () => {
+  test('accepts or rejects random bytes, and any spelling of its address', async () => {
     for (const { type, body } of brokenBodies) {
       const headers = type === undefined ? {} : { 'content-type': type };
       await sendOwn(spec, { method: spec.method, path: filled(spec.path, []), headers, body });
     }
-  });
-
-  test('accepts or rejects any spelling of its address', async () => {
-    const { body } = callOf(spec, spec.body === undefined ? {} : { body: {} });
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    for (const odd of oddAddresses) {
-      await sendOwn(spec, { method: spec.method, path: odd(spec.path), headers, body });
-    }
+    for (const odd of oddAddresses) await sendOwn(spec, { ...callOf(spec), path: odd(spec.path) });
   });
 });
 
@@ -114,14 +116,11 @@ test('malformed HTTP gets the standard error response', async () => {
   const heads = [
     'NONSENSE\r\n\r\n',
     'GET /api/health HTTP/9.9\r\n\r\n',
-    'GET /api/health HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n',
     'GET /api/\0 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    'GET http://a/api/health%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   ];
   for (const head of heads) {
     const raw = await sendBytes(url, head);
@@ -131,14 +130,49 @@ test('malformed HTTP gets the standard error response', async () => {
   }
 });
 
-const anyBody = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
+test('no request failed, and no temp file remains', async () => {
+  for (const server of Object.values(servers)) {
+    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+    // An incomplete upload in parts waits for its next part that long.
+    server.clock.pass(60 * 60 * 1000);
+    await untilTempFilesAreGone(server);
+  }
+});
+
+const refused = {
+  message: z.string().check(z.minLength(1), z.maxLength(300)),
+  fields: z.optional(z.record(z.string(), z.string())),
+};
+
+/** Expects no 5xx, no internals, and either the standard error shape or the contract's response. */
+function judge(
+  { status, headers, text }: WireAnswer,
+  spec: EndpointSpec,
+  { folder }: TestServer,
+): void {
+  expect(status).toBeLessThan(500);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  for (const inside of ['node_modules', folder, '.ts:', 'sqlite', 'SQLITE', 'FST_', '    at ']) {
+    expect(text).not.toContain(inside);
+  }
+  if (status >= 400) {
+    const more = spec.errors?.[status]?.shape;
+    const shape = z.union([z.strictObject(refused), z.strictObject({ ...refused, ...more })]);
+    expect(shape.safeParse(JSON.parse(text)).success, text).toBe(true);
+    return;
+  }
+  const shape = spec.responses[status];
+  expect(shape, `${nameOf(spec)} does not know ${status}`).toBeDefined();
+  const type = headers['content-type'] ?? '';
+  const isOther = type.startsWith('text/event-stream') || type === 'application/octet-stream';
+  if (isOther || shape === undefined) return;
+  expect(z.safeParse(shape, JSON.parse(text)).error).toBeUndefined();
+}
 
 /** Inserts valid secrets into half of the inputs, since random ones never match. */
-function withKnownSecrets(spec: EndpointSpec): fc.Arbitrary<unknown> {
-  const secrets: Record<string, string> = { code: setupCode };
-  if (spec === auth.login) secrets.password = sharedPassword;
-  const body = spec.body === undefined ? anyBody : arbitraryOf(spec.body);
-  return fc.tuple(body, fc.boolean()).map(([given, isKnown]) => {
+function withKnownSecrets(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const secrets = { code: setupCode, password: sharedPassword };
+  return fc.tuple(arbitraryOf(shape), fc.boolean()).map(([given, isKnown]) => {
     if (!isKnown || typeof given !== 'object' || given === null) return given;
     const known = Object.entries(secrets).filter(([name]) => name in given);
     return { ...given, ...Object.fromEntries(known) };
@@ -169,10 +203,10 @@ function filled(path: string, params: readonly string[]): string {
 
 /** Half of the fields once, the others repeated or in array notation. */
 function searchOf(query: unknown): string {
-  const one = (text: unknown) =>
-    encodeURIComponent(
-      (typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).toWellFormed(),
-    );
+  const one = (value: unknown) => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    return encodeURIComponent(text.toWellFormed());
+  };
   const parts = Object.entries(Object(query)).flatMap(([name, value], place) => {
     const pair = `${one(name)}=${one(value).slice(0, 3000)}`;
     return place % 2 === 0 ? [pair] : [pair, pair, `${one(name)}[]=1`];
@@ -182,13 +216,10 @@ function searchOf(query: unknown): string {
 
 const credentials = '{"username":"zoe","password":"x","code":"x"}';
 const brokenJson: readonly (string | Buffer)[] = [
-  ...`{ } [ " {"a":} {"a":1,} {'a':1} {"a":1}{"b":2} nul NaN 01`.split(' '),
-  ...'null true 0 "" [] [[]] 1e999 {"":""} \u2028 \ufeff{}'.split(' '),
+  ...'{ [ {"a":} {"a":1}{"b":2} NaN 01 null 0 "" [] 1e999 {"":""} \u2028 \ufeff{}'.split(' '),
   '['.repeat(20_000) + ']'.repeat(20_000),
-  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   '{"username":"zoe","username":"sam","password":"a","password":["b"]}',
   '{"__proto__":{"admin":true},"username":"zoe","password":"x"}',
-  '{"constructor":{"prototype":{"admin":true}}}',
   '{"username":"\\ud800","password":"\\u0000"}',
   Buffer.from([0xff, 0xfe, 0x00, 0xc0, 0xaf]),
   Buffer.from(credentials, 'utf16le'),
@@ -198,8 +229,6 @@ const otherTypes = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
-  'application/json;',
-  'application/jsonp',
   '/',
   '',
   undefined,
@@ -209,25 +238,15 @@ const brokenBodies: readonly { type: string | undefined; body: string | Buffer }
   ...otherTypes.map((type) => ({ type, body: credentials })),
 ];
 
-const oddEndings = [
-  '/',
-  ';a=b',
-  '#fragment',
-  '?token=a&token=b&token[]=c&__proto__=1&constructor=2&=&&%',
-  '?token=%00&a=%ff%fe&%C0%AF=1',
-  `?${'a'.repeat(5_000)}`,
-  `?${'a&'.repeat(1_500)}`,
-];
+const oddEndings = ['/', ';a=b', '?token=a&token[]=c&__proto__=1&=&&%', '?a=%ff%fe&%C0%AF=1'];
 const oddAddresses: readonly ((path: string) => string)[] = [
   (path) => filled(path, []).replace('/api', '/%61pi'),
   (path) => filled(path, []).replace('/api', '//api'),
   (path) => `http://elsewhere.example${filled(path, [])}`,
-  (path) => filled(path, []).toUpperCase(),
-  ...oddEndings.map((end) => (path: string) => filled(path, []) + end),
-  ...'%00 %zz % %ff %C0%AF ..%2f.. %2e%2e 1%2f2 %F0%9F%98'
+  ...[...oddEndings, `?${'a&'.repeat(1_500)}`, `?${'a'.repeat(5_000)}`].map(
+    (end) => (path: string) => filled(path, []) + end,
+  ),
+  ...'%00 %zz %ff %C0%AF ..%2f.. %2e%2e 1%2f2'
     .split(' ')
-    .map(
-      (param) => (path: string) =>
-        path.includes(':') ? path.replace(/:\w+/g, param) : `${path}${param}`,
-    ),
+    .map((param) => (path: string) => path.replace(/:\w+|$/, param)),
 ];

@@ -27,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-interface Clicks {
-  acknowledged: number;
-  inFlight: number;
-}
+type Clicks = { acknowledged: number; inFlight: number };
 
 /** Clicks until the server is killed. */
 async function click(token: string, clicks: Clicks): Promise<void> {
@@ -46,10 +43,7 @@ async function click(token: string, clicks: Clicks): Promise<void> {
   }
 }
 
-interface Upload {
-  photo: Photo;
-  sha256: string;
-}
+type Upload = { photo: Photo; sha256: string };
 
 let pictures = 0;
 /** Uploads different photos until the server is killed. */

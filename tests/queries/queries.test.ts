@@ -4,7 +4,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import type { Schema } from '../../src/app/schema.ts';
-import { newFolder } from '../support/backups.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { takeSlowSteps } from '../support/query-plans.ts';
 
 /* Every statement of the server tests is explained (tests/support/query-plans.ts). */

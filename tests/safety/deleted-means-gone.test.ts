@@ -19,10 +19,11 @@ import {
 import { binRetention } from '#features/photos/photos.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
+import { backUpNow, fileOf } from '../support/backups.ts';
 import { playersIn } from '../support/boxes.ts';
 import { advanceHoursUntil } from '../support/fake-clock.ts';
 import { memoryInput } from '../support/memories.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { addPhoto } from '../support/photos.ts';
 import { type CallInput, startTestServer } from '../support/test-server.ts';
 

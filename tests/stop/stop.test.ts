@@ -96,7 +96,16 @@ test('a stop completes running requests and uploads, and rejects new ones', asyn
 
   const began = performance.now();
   const stopping = server.stop('SIGTERM');
-  await refusesConnections(server.port);
+  const isRefused = async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const isConnected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    return !isConnected;
+  };
+  await expect.poll(isRefused).toBe(true);
   waiting?.socket.write('\r\n');
   await waiting?.until('503 Service Unavailable');
   await waiting?.until('"message":"Your server is restarting. Please try again in a moment."');
@@ -132,15 +141,3 @@ test('a stop aborts a stalled upload after eight seconds, and deletes its files'
   await untilTempFilesAreGone(own);
   rmSync(own.folder, { recursive: true, force: true });
 });
-
-async function refusesConnections(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isConnected = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (!isConnected) return;
-  }
-}

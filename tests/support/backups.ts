@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   type Backup,
   BackupsState,
@@ -21,22 +20,10 @@ import { addPhoto } from './photos.ts';
 import { newSubscription } from './push-service.ts';
 import { setupCode, startTestServer, type TestServer } from './test-server.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) removeFolder(folder);
-});
-
-/** A folder, deleted after the test. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
-  folders.push(folder);
-  return folder;
-}
-
 /** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
 export async function stoppedServerFolder(): Promise<string> {
   const server = await startTestServer();
-  folders.push(server.folder);
+  onTestFinished(() => removeFolder(server.folder));
   const token = await server.signIn('sam');
   await addPhoto(server, token);
   await addPushDevice(server, token);
@@ -96,7 +83,7 @@ export async function sendOnePart(
 }
 
 /** The events of a restore, by their names, with what each carries. */
-export type Told = [string, unknown][];
+type Told = [string, unknown][];
 
 /** Uploads an archive part by part to a server that is not set up, and restores it. */
 export async function restoreFrom(server: TestServer, archive: Buffer): Promise<Told> {

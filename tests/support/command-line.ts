@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -37,19 +38,28 @@ export interface ToRun {
   settings?: Readonly<Record<string, string>>;
 }
 
+/** The process of the tests that run commands, which ends with this one. */
+let running: ReturnType<typeof startSeveral> | undefined;
+
+function startSeveral(...args: string[]) {
+  const child = spawn(process.execPath, [several, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort());
+  return { child, lines: createInterface({ input: child.stdout }), signal: ended.signal };
+}
+
 /** Runs many commands without input in one process, one after the other; with another account only if this one is root. */
 export async function runCommands(
   folder: string,
   commands: readonly ToRun[],
   account?: number,
 ): Promise<Ran[]> {
-  const args = account === undefined ? [several] : [several, String(account)];
-  const child = spawn(process.execPath, args, {
-    env: environment(folder, {}),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  child.stdin.end(JSON.stringify(commands));
-  return Results.parse(JSON.parse(await text(child.stdout)));
+  running ??= startSeveral();
+  const { child, lines, signal } = account === undefined ? running : startSeveral(`${account}`);
+  child.stdin.write(`${JSON.stringify({ environment: environment(folder, {}), commands })}\n`);
+  const [line] = await once(lines, 'line', { signal });
+  if (account !== undefined) child.stdin.end();
+  return Results.parse(JSON.parse(line));
 }
 
 const Results = z.array(z.object({ code: z.int(), out: z.string(), err: z.string() }));

@@ -1,9 +1,10 @@
 /*
  * Runs built commands one after the other in this one process, since most of what a short command takes is the start of
- * its process. Reads a list of `{args, settings}`, answers one of `{code, out, err}`. An argument is the id of the account
- * that runs them, which may not be able to read this repository.
+ * its process. Each line of the input is `{environment, commands}` with a list of `{args, settings}`; the answer is a line
+ * with a list of `{code, out, err}`. An argument is the id of the account that runs them, which may not be able to read
+ * this repository.
  */
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 
 const { main } = await import('../../dist/server/commands.js');
 
@@ -39,12 +40,14 @@ if (account !== undefined) {
   process.setuid(Number(account));
 }
 const bin = new URL('../../bin/fivetwenty', import.meta.url).pathname;
-const usual = { ...process.env };
-const results = [];
-for (const { args, settings } of JSON.parse(await text(process.stdin))) {
-  process.env = { ...usual, ...settings };
-  process.argv = [runtime, bin, ...args];
-  const startServer = () => Promise.reject(new Error('the server has a process of its own'));
-  results.push(await received(() => main({ argv: args, folder: process.cwd(), startServer })));
+const startServer = () => Promise.reject(new Error('the server has a process of its own'));
+for await (const line of createInterface({ input: process.stdin })) {
+  const { environment, commands } = JSON.parse(line);
+  const results = [];
+  for (const { args, settings } of commands) {
+    process.env = { ...environment, ...settings };
+    process.argv = [runtime, bin, ...args];
+    results.push(await received(() => main({ argv: args, folder: process.cwd(), startServer })));
+  }
+  process.stdout.write(`${JSON.stringify(results)}\n`);
 }
-process.stdout.write(JSON.stringify(results));

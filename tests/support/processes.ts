@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** True if the system has `/proc`. */
 export const canSeeProcesses = process.platform === 'linux';
@@ -40,14 +40,3 @@ export const environmentOf = (pid: number): string[] =>
     .split('\0')
     .map((each) => each.split('=')[0] ?? '')
     .filter((name) => name !== '');
-
-/** The files that a process has open. */
-export const openFiles = (pid: number): string[] =>
-  readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    try {
-      return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
-    } catch {
-      // A process may have ended since the list was read.
-      return [];
-    }
-  });

@@ -1,12 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Storage, startStorage } from './storage-server.ts';
 
 export const s3User = 'AKIAFIVETWENTY';
 export const s3Secret = 'the secret key of a bucket';
 
-/** An S3 server with one bucket in memory: multipart uploads, lists, ranges, and checked signatures. */
+/** An S3 server with one bucket in memory: multipart uploads, lists and ranges. It knows its user, but leaves signatures to the client library. */
 export async function startS3(): Promise<Storage> {
   const files = new Map<string, Buffer>();
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
@@ -21,7 +21,8 @@ export async function startS3(): Promise<Storage> {
     const { searchParams: query } = url;
     const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     const key = rest.join('/');
-    if (!isSigned(request, url)) return answer(403, '<Error><Code>AccessDenied</Code></Error>');
+    if (!request.headers.authorization?.includes(`Credential=${s3User}/`))
+      return answer(403, '<Error><Code>AccessDenied</Code></Error>');
     if (bucket !== 'bucket') return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
     const upload = uploads.get(query.get('uploadId') ?? '');
     if (query.has('uploadId') && upload?.key !== key) return answer(404);
@@ -88,38 +89,3 @@ export async function startS3(): Promise<Storage> {
 }
 
 const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex');
-
-/** Compares the signature of a request (AWS Signature Version 4). */
-function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
-  const [, credential = '', signed = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
-      headers.authorization ?? '',
-    ) ?? [];
-  const [user, date = '', region = '', ...scope] = credential.split('/');
-  const query = [...url.searchParams]
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .sort()
-    .join('&');
-  const canonical = [
-    method,
-    url.pathname,
-    query,
-    ...signed.split(';').map((name) => `${name}:${headers[name]}`),
-    '',
-    signed,
-    headers['x-amz-content-sha256'],
-  ].join('\n');
-  const hash = createHash('sha256').update(canonical).digest('hex');
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    headers['x-amz-date'],
-    [date, region, ...scope].join('/'),
-    hash,
-  ];
-  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);
-  const key = [date, region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (previous, text) => hmac(previous, text).digest(),
-    `AWS4${s3Secret}`,
-  );
-  return user === s3User && hmac(key, toSign.join('\n')).digest('hex') === signature;
-}

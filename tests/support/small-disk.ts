@@ -12,8 +12,6 @@ export interface SmallDisk {
   fill(): void;
   /** Deletes what `fill` wrote. */
   free(): void;
-  /** Mounts it again, for reading only or for writing. */
-  setReadOnly(isReadOnly: boolean): void;
   remove(): void;
 }
 
@@ -34,7 +32,6 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     resize: (size) => void mount(`remount,size=${size}m`),
     fill: () => fill(ballast),
     free: () => rmSync(ballast, { force: true }),
-    setReadOnly: (isReadOnly) => void mount(`remount,${isReadOnly ? 'ro' : 'rw'}`),
     remove() {
       // The unmount is lazy: a killed process may still have a file open.
       execFileSync('umount', ['--lazy', folder]);

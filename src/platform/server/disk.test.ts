@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../tests/support/new-folder.ts';
 import { recordSyncs } from '../../../tests/support/recorded-syncs.ts';
 import { writeDurably } from './disk.ts';
 
 test('a durable file is on the disk before its name, and only its owner can read it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'secret.key');
   writeFileSync(file, 'old');
   const steps: string[] = [];

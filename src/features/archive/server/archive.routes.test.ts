@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
@@ -19,10 +19,10 @@ import { advanceMinutesUntil } from '../../../../tests/support/fake-clock.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startCheck } from '../archive.contract.ts';
-import { type BackupKind, backupFilename, backupsAmong } from '../archive.rules.ts';
+import { backupFilename, backupsAmong } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { verifyArchive } from './archive-commands.ts';
 import type { Progress } from './archive-tasks.ts';
@@ -38,78 +38,62 @@ beforeEach(async () => {
 
 const names = () =>
   readdirSync(join(server.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
-/** The backups of a server, newest first. */
-const backupsIn = ({ folder }: TestServer) => {
-  const backups = join(folder, 'backups');
-  return existsSync(backups) ? backupsAmong(readdirSync(backups)) : [];
-};
 const verified = (name: string) =>
   verifyArchive({ migrations }, join(server.folder, 'backups', name), () => undefined);
-const orderOf = ({ folder, clock }: TestServer, kind: BackupKind = 'by-hand') => ({
-  folder,
-  kind,
-  now: clock.now(),
-  version: 'test',
-  includeKey: false,
-  knownMigrations: Object.keys(migrations),
-});
-const write = (progress: Progress = () => undefined) => createBackup(orderOf(server), progress);
+const write = (progress: Progress = () => undefined) =>
+  createBackup(
+    {
+      folder: server.folder,
+      kind: 'by-hand',
+      now: server.clock.now(),
+      version: 'test',
+      includeKey: false,
+      knownMigrations: Object.keys(migrations),
+    },
+    progress,
+  );
 
-describe('backups and checks over HTTP', () => {
-  test('backups: are created on demand, published to both, and readable only by their owner', async () => {
-    expect(await backupsOf(server, zoe)).toMatchObject({ last: null, running: null });
-    await addPhoto(server, zoe);
-    const partner = await listen(server, mintToken(server, 'sam'));
-    const backup = await backUpNow(server, zoe);
-    await partner.next(backupsChanged.name);
-    partner.leave();
-    const file = fileOf(server, backup);
-    expect(backup).toEqual({
-      name: 'by-hand-2026-03-14T12-00-01-000Z.zip',
-      photos: 1,
-      moment: '2026-03-14T12:00:01.000Z',
-      bytes: statSync(file).size,
-    });
-    expect(names()).toEqual([backup.name]);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+test('backups: are created on demand, published to both, and readable only by their owner', async () => {
+  expect(await backupsOf(server, zoe)).toMatchObject({ last: null, running: null });
+  await addPhoto(server, zoe);
+  const partner = await listen(server, mintToken(server, 'sam'));
+  const backup = await backUpNow(server, zoe);
+  await partner.next(backupsChanged.name);
+  partner.leave();
+  const file = fileOf(server, backup);
+  expect(backup).toEqual({
+    name: 'by-hand-2026-03-14T12-00-01-000Z.zip',
+    photos: 1,
+    moment: '2026-03-14T12:00:01.000Z',
+    bytes: statSync(file).size,
   });
+  expect(names()).toEqual([backup.name]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
 
-  test('a check reports sound data, then a damaged backup and a missing file', async () => {
-    const photo = await addPhoto(server, zoe);
-    const backup = await backUpNow(server, zoe);
-    const look = async () => {
-      expect((await server.call(startCheck, { token: zoe })).status).toBe(200);
-      await expect.poll(async () => (await backupsOf(server, zoe)).checking).toBeNull();
-      return (await backupsOf(server, zoe)).report;
-    };
-    expect(await look()).toMatchObject({
-      isSound: true,
-      backup: backup.name,
-      backupError: null,
-      databaseError: null,
-      photos: 1,
-      missing: 0,
-      changed: 0,
-      unknown: 0,
-    });
-    const bytes = readFileSync(fileOf(server, backup));
-    bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
-    writeFileSync(fileOf(server, backup), bytes);
-    rmSync(join(server.folder, 'photos', photo.filename.replace('.', '.medium.')));
-    expect(await look()).toMatchObject({
-      isSound: false,
-      backupError: t.answers.notAnArchive,
-      missing: 1,
-    });
-    expect(names()).toEqual([backup.name]);
-    // A restart keeps the report.
-    await server.restart();
-    const restarted = await backupsOf(server, zoe);
-    expect(restarted.report).toMatchObject({ isSound: false, missing: 1 });
-    const { body } = await server.call(health);
-    expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
-    expect(body).toMatchObject({ lastCopyElsewhere: null, backup: 'failed' });
-    expect((await backUpNow(server, zoe)).photos).toBe(1);
+test('check: reports sound data, then a damaged backup and a missing file, also after a restart', async () => {
+  const photo = await addPhoto(server, zoe);
+  const backup = await backUpNow(server, zoe);
+  const look = async () => {
+    expect((await server.call(startCheck, { token: zoe })).status).toBe(200);
+    await expect.poll(async () => (await backupsOf(server, zoe)).checking).toBeNull();
+    return (await backupsOf(server, zoe)).report;
+  };
+  const none = { photos: 1, missing: 0, changed: 0, unknown: 0 };
+  expect(await look()).toMatchObject({ isSound: true, backup: backup.name, ...none });
+  const bytes = readFileSync(fileOf(server, backup));
+  bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
+  writeFileSync(fileOf(server, backup), bytes);
+  rmSync(join(server.folder, 'photos', photo.filename.replace('.', '.medium.')));
+  const damaged = { isSound: false, backupError: t.answers.notAnArchive, missing: 1 };
+  expect(await look()).toMatchObject(damaged);
+  await server.restart();
+  expect((await backupsOf(server, zoe)).report).toMatchObject(damaged);
+  expect((await server.call(health)).body).toMatchObject({
+    lastBackup: backup.moment,
+    lastCheck: { isSound: false },
+    lastCopyElsewhere: null,
+    backup: 'failed',
   });
 });
 
@@ -167,19 +151,20 @@ test('backup: keeps fourteen of each kind, and deletes none while photo files ar
   expect(names()).toHaveLength(14);
 });
 
-describe('nightly backups', () => {
-  test('are made at 3 a.m. in the time zone of the couple, and soon after a start if one was missed', async () => {
-    const other = await startTestServer({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
-    const token = mintToken(other, 'sam');
-    const moments = () => backupsIn(other).map(({ moment }) => new Date(moment).toISOString());
-    // Five minutes after the start.
-    other.clock.pass(5 * 60_000);
-    await expect.poll(moments).toEqual(['2026-03-14T12:05:00.000Z']);
-    // In Paris, it is 3 a.m. at two.
-    const end = '2026-03-15T04:00:00Z';
-    await expect.poll(advanceMinutesUntil(other, end, () => moments().length)).toBe(2);
-    expect(moments()[0]).toMatch(/^2026-03-15T02:/);
-    expect((await backupsOf(other, token)).last?.name).toMatch(/^nightly-/);
-    await other.close();
-  });
+test('nightly backups are made at 3 a.m. in the time zone of the couple, and soon after a start if one was missed', async () => {
+  const other = await startTestServer({ nightlyBackups: true });
+  const moments = () => {
+    const backups = join(other.folder, 'backups');
+    const made = existsSync(backups) ? backupsAmong(readdirSync(backups)) : [];
+    return made.map(({ moment }) => new Date(moment).toISOString());
+  };
+  // Five minutes after the start.
+  other.clock.pass(5 * 60_000);
+  await expect.poll(moments).toEqual(['2026-03-14T12:05:00.000Z']);
+  // In Paris, it is 3 a.m. at two.
+  const end = '2026-03-15T04:00:00Z';
+  await expect.poll(advanceMinutesUntil(other, end, () => moments().length)).toBe(2);
+  expect(moments()[0]).toMatch(/^2026-03-15T02:/);
+  expect((await backupsOf(other, mintToken(other, 'sam'))).last?.name).toMatch(/^nightly-/);
+  await other.close();
 });

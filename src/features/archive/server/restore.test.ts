@@ -8,20 +8,20 @@ import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
   addPushDevice,
   hashesIn,
-  newFolder,
   restoreFrom,
   rowsOf,
   sendOnePart,
   stoppedServerFolder,
 } from '../../../../tests/support/backups.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { recordSyncs } from '../../../../tests/support/recorded-syncs.ts';
 import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { clips, uploadVideo } from '../../../../tests/support/videos.ts';
 import { restored, restoreRefused, startRestore } from '../archive.contract.ts';
 import { t } from '../messages/index.ts';
-import { backUp, restore, undo, verifyData } from './archive-commands.ts';
+import { backUp, restore, undo } from './archive-commands.ts';
 import { checkData, isSound } from './check-data.ts';
 import { finishRestore } from './restore.ts';
 
@@ -75,57 +75,40 @@ const keysIn = (folder: string) =>
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   });
 
-describe('restore into an empty folder', () => {
-  test('restores everything and signs everyone out', async () => {
-    const folder = join(newFolder(), 'data');
-    const result = await restore(
-      optionsFor(folder),
-      { file: writeArchive(backupWithoutKey), replace: false },
-      ignoreProgress,
-    );
-    expect(result).toEqual({ photos: 2, replacedFolder: null });
-    expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
-    expect([keysIn(folder), countSessionsAndDevices(folder)]).toEqual([
-      [null, null],
-      [0, 0],
-    ]);
-    const names = readdirSync(folder).filter((name) => !/-(?:wal|shm)$/.test(name));
-    expect(names.sort()).toEqual(['home.sqlite', 'lock.sqlite', 'photos']);
-    expect(isSound(await verifyData(optionsFor(folder), ignoreProgress))).toBe(true);
-  });
+const contentsOf = (folder: string) => [
+  rowsIn(folder),
+  photosIn(folder),
+  countSessionsAndDevices(folder),
+  keysIn(folder),
+];
 
-  test('keeps sessions and push devices if the backup contains the key', async () => {
-    const folder = join(newFolder(), 'data');
-    await restore(
-      optionsFor(folder),
-      { file: writeArchive(backupWithKey), replace: false },
-      ignoreProgress,
-    );
-    expect([keysIn(folder), countSessionsAndDevices(folder)]).toEqual([keys, [1, 1]]);
-  });
+test.each([
+  ['without the key: signs everyone out', false],
+  ['with the key: keeps sessions and push devices', true],
+])('restore into an empty folder %s', async (_, hasKey) => {
+  const folder = join(newFolder(), 'data');
+  const file = writeArchive(hasKey ? backupWithKey : backupWithoutKey);
+  const result = await restore(optionsFor(folder), { file, replace: false }, ignoreProgress);
+  expect(result).toEqual({ photos: 2, replacedFolder: null });
+  expect(contentsOf(folder)).toEqual([
+    rows,
+    photos,
+    hasKey ? [1, 1] : [0, 0],
+    hasKey ? keys : [null, null],
+  ]);
 });
 
 describe('restore over existing data', () => {
-  const contentsOf = (folder: string) => [
-    rowsIn(folder),
-    photosIn(folder),
-    countSessionsAndDevices(folder),
-    keysIn(folder),
-  ];
-
   test('fails without --replace, and while the server is running', async () => {
     const folder = await stoppedServerFolder();
     const before = contentsOf(folder);
     const file = writeArchive(backupWithoutKey);
-    await expect(
-      restore(optionsFor(folder), { file, replace: false }, ignoreProgress),
-    ).rejects.toThrow(t.answers.notEmpty);
+    const refused = restore(optionsFor(folder), { file, replace: false }, ignoreProgress);
+    await expect(refused).rejects.toThrow(t.answers.notEmpty);
     expect(contentsOf(folder)).toEqual(before);
-    await expect(undo(optionsFor(folder))).rejects.toThrow(t.answers.nothingToUndo);
     const running = await startTestServer();
-    await expect(
-      restore(optionsFor(running.folder), { file, replace: true }, ignoreProgress),
-    ).rejects.toThrow(DataFolderInUse);
+    const locked = restore(optionsFor(running.folder), { file, replace: true }, ignoreProgress);
+    await expect(locked).rejects.toThrow(DataFolderInUse);
     await running.close();
   });
 
@@ -134,12 +117,8 @@ describe('restore over existing data', () => {
     const report = join(folder, 'last-check.json');
     writeFileSync(report, '{}');
     const before = contentsOf(folder);
-    const file = writeArchive(backupWithoutKey);
-    const { replacedFolder } = await restore(
-      optionsFor(folder),
-      { file, replace: true },
-      ignoreProgress,
-    );
+    const order = { file: writeArchive(backupWithoutKey), replace: true };
+    const { replacedFolder } = await restore(optionsFor(folder), order, ignoreProgress);
     expect(replacedFolder).toBe('before-restore-1');
     const after = contentsOf(folder);
     expect(after).toEqual([rows, photos, [0, 0], [null, null]]);
@@ -156,7 +135,7 @@ describe('restore over existing data', () => {
     });
     expect(contentsOf(folder)).toEqual(after);
     // Another restore keeps the data that the first one replaced.
-    await restore(optionsFor(folder), { file, replace: true }, ignoreProgress);
+    await restore(optionsFor(folder), order, ignoreProgress);
     const keptFolders = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
     expect(keptFolders.sort()).toEqual(['before-restore-3', 'before-restore-4']);
   });
@@ -165,24 +144,13 @@ describe('restore over existing data', () => {
     const folder = await stoppedServerFolder();
     const junk = Buffer.alloc(8192, 7);
     writeFileSync(join(folder, 'home.sqlite'), junk);
-    const file = writeArchive(backupWithoutKey);
-    await expect(
-      restore(optionsFor(folder), { file, replace: false }, ignoreProgress),
-    ).rejects.toThrow();
     const oldPhotos = photosIn(folder);
-    const { replacedFolder } = await restore(
-      optionsFor(folder),
-      { file, replace: true },
-      ignoreProgress,
-    );
+    const order = { file: writeArchive(backupWithoutKey), replace: true };
+    const { replacedFolder } = await restore(optionsFor(folder), order, ignoreProgress);
     expect(rowsIn(folder)).toEqual(rows);
     const keptFolder = join(folder, replacedFolder ?? '');
     expect(readFileSync(join(keptFolder, 'home.sqlite'))).toEqual(junk);
     expect(hashesIn(join(keptFolder, 'photos'))).toEqual(oldPhotos);
-    const server = await startTestServer({ sourceFolder: folder });
-    await server.restart();
-    expect(photosIn(server.folder)).toEqual(photos);
-    await server.close();
     expect((await undo(optionsFor(folder))).photos).toBeNull();
     expect(readFileSync(join(folder, 'home.sqlite'))).toEqual(junk);
   });
@@ -221,38 +189,34 @@ test('restore: a damaged swap file prevents the server from starting, and no dat
   expect(readdirSync(folder).filter((name) => name !== 'restoring')).toEqual(before);
 });
 
-describe('restore over HTTP', () => {
-  test('accepts parts in order, and deletes all files of a damaged backup', async () => {
-    const server = await startTestServer({ isSetUp: false });
-    const start = () => server.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
-    expect((await start()).body).toEqual({ message: t.answers.nothingUploaded });
-    expect((await sendOnePart(server, 5, backupWithoutKey)).status).toBe(409);
-    expect(await sendOnePart(server, 0, backupWithoutKey.subarray(0, 100))).toMatchObject({
-      body: { received: 100 },
-    });
-    const sentPart = await sendOnePart(server, 50, backupWithoutKey);
-    expect([sentPart.status, sentPart.body]).toEqual([
-      409,
-      { message: t.answers.uploadInterrupted, received: 100 },
-    ]);
-    expect((await sendOnePart(server, 0, backupWithoutKey, 'WRONG-CODE')).status).toBe(401);
-    expect((await sendOnePart(server, 100, backupWithoutKey.subarray(100, -1))).status).toBe(200);
-    const { status, body } = await start();
-    expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
-    expect(body).toContain(t.answers.notAnArchive);
-    expect(filesIn(server)).toEqual({ tmp: [], photos: [] });
-    expect(existsSync(join(server.folder, 'restoring'))).toBe(false);
-    expect((await restoreFrom(server, backupWithoutKey)).at(-1)).toEqual([
-      restored.name,
-      { photos: 2 },
-    ]);
-    expect(rowsIn(server.folder)).toEqual(rows);
-    // Old sessions are invalid, and a second restore is rejected.
-    expect((await server.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
-    expect((await start()).status).toBe(409);
-    expect((await sendOnePart(server, 0, backupWithoutKey)).status).toBe(409);
-    await server.close();
+test('restore over HTTP: accepts parts in order, and deletes all files of a damaged backup', async () => {
+  const server = await startTestServer({ isSetUp: false });
+  const start = () => server.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
+  expect((await start()).body).toEqual({ message: t.answers.nothingUploaded });
+  expect((await sendOnePart(server, 5, backupWithoutKey)).status).toBe(409);
+  expect((await sendOnePart(server, 0, backupWithoutKey.subarray(0, 100))).body).toEqual({
+    received: 100,
   });
+  expect(await sendOnePart(server, 50, backupWithoutKey)).toEqual({
+    status: 409,
+    body: { message: t.answers.uploadInterrupted, received: 100 },
+  });
+  expect((await sendOnePart(server, 0, backupWithoutKey, 'WRONG-CODE')).status).toBe(401);
+  expect((await sendOnePart(server, 100, backupWithoutKey.subarray(100, -1))).status).toBe(200);
+  const { status, body } = await start();
+  expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
+  expect(body).toContain(t.answers.notAnArchive);
+  expect(filesIn(server)).toEqual({ tmp: [], photos: [] });
+  expect(existsSync(join(server.folder, 'restoring'))).toBe(false);
+  expect((await restoreFrom(server, backupWithoutKey)).at(-1)).toEqual([
+    restored.name,
+    { photos: 2 },
+  ]);
+  // Old sessions are invalid, and a second restore is rejected.
+  expect((await server.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
+  expect((await start()).status).toBe(409);
+  expect((await sendOnePart(server, 0, backupWithoutKey)).status).toBe(409);
+  await server.close();
 });
 
 test('check: finds damaged and unknown files', async () => {

@@ -1,163 +1,142 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { digestOf } from '#platform/server/entropy.ts';
 import {
   deviceCookieFrom,
   outcomeOf,
   type SignIn,
+  signOut,
   trySignIn,
 } from '../../../../tests/support/sign-ins.ts';
 import {
   sharedPassword,
   startTestServer,
-  type TestServer,
   type TestServerOptions,
 } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { changePassword, logout } from '../auth.contract.ts';
+import { changePassword } from '../auth.contract.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const proxied = { trustProxy: ['127.0.0.1'] };
-const wrongPassword = { password: 'not this one' };
+const wrong = { password: 'not this one' };
 
-let server: TestServer;
-const open = async (options: TestServerOptions = {}) => {
-  server = await startTestServer({ rateLimits: true, ...options });
-  servers.push(server);
-};
-const servers: TestServer[] = [];
-afterEach(async () => {
-  for (const each of servers.splice(0)) await each.close();
-});
-
-/** Returns the outcomes of consecutive attempts. */
-async function tries(
-  count: number,
-  signIns: SignIn | ((index: number) => SignIn),
-): Promise<string[]> {
-  const outcomes: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const signIn = typeof signIns === 'function' ? signIns(index) : signIns;
-    outcomes.push(outcomeOf(await trySignIn(server, { ...wrongPassword, ...signIn })));
-  }
-  return outcomes;
+async function open(options: TestServerOptions = {}) {
+  const server = await startTestServer({ rateLimits: true, ...options });
+  onTestFinished(server.close);
+  return {
+    server,
+    outcome: async (signIn: SignIn) => outcomeOf(await trySignIn(server, signIn)),
+    /** Failed attempts that count against a limit, without the slow password hash. */
+    addFailures(limit: string, count: number, at = server.clock.now()) {
+      const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
+      const insert = sqlite.prepare('insert into guesses (about, at) values (?, ?)');
+      for (let failure = 0; failure < count; failure += 1) insert.run(limit, at);
+      sqlite.close();
+    },
+  };
 }
-const times = (count: number, outcome: string) => Array<string>(count).fill(outcome);
 
-describe('unknown devices at one address', () => {
-  test('get 5 attempts in 15 minutes, for all usernames together, also by forged headers or a restart', async () => {
-    await open();
-    const forged = (index: number) => ({
-      username: ['zoe', 'sam', 'eve'][index % 3] ?? '',
-      from: `192.0.2.${index}`,
-      headers: { forwarded: `for=192.0.2.${index}`, 'x-real-ip': `192.0.2.${index}` },
-    });
-    expect(await tries(6, forged)).toEqual([...times(5, '401'), '429 after 900']);
-    await server.restart();
-    const { status, body } = await trySignIn(server);
-    expect([status, body]).toEqual([
-      429,
-      { message: 'Too many attempts. Try again in 15 minutes.' },
-    ]);
-    server.clock.pass(15 * minute - second);
-    expect(outcomeOf(await trySignIn(server))).toBe('429 after 1');
-    server.clock.pass(second);
-    expect(outcomeOf(await trySignIn(server))).toBe('200');
-  });
-
-  test('get no more by concurrent requests, and are not locked out by a clock that is set back', async () => {
-    await open();
-    await tries(4, {});
-    const all = await Promise.all([1, 2, 3].map(() => trySignIn(server, wrongPassword)));
-    expect(all.map(outcomeOf).sort()).toEqual(['401', '429 after 2', '429 after 2']);
-    expect(await tries(1, {})).toEqual(['429 after 900']);
-    server.clock.jumpTo(server.clock.now() - 365 * 24 * hour);
-    expect(outcomeOf(await trySignIn(server))).toBe('200');
-  });
-
-  test('behind a trusted proxy are limited per address, IPv6 by /64 network', async () => {
-    await open(proxied);
-    const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
-    expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
-    expect(await tries(1, { from: '2001:db8:0:2::1' })).toEqual(['401']);
-    // Only the last address counts, since the proxy adds it.
-    expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
-  });
+test('unknown devices at one address get 5 attempts in 15 minutes, for all usernames together, also after a restart', async () => {
+  const { server, outcome, addFailures } = await open();
+  // From before the clock was set back.
+  addFailures('address 127.0.0.1', 5, server.clock.now() + hour);
+  addFailures('address 127.0.0.1', 4);
+  expect(await outcome({ ...wrong, username: 'eve', from: '192.0.2.1' })).toBe('401');
+  await server.restart();
+  const { status, body } = await trySignIn(server);
+  expect([status, body]).toEqual([429, { message: 'Too many attempts. Try again in 15 minutes.' }]);
+  // Nobody behind a proxy that is not trusted chooses an address.
+  const headers = { forwarded: 'for=192.0.2.60', 'x-real-ip': '192.0.2.61' };
+  expect(await outcome({ from: '192.0.2.9', headers })).toBe('429 after 900');
+  server.clock.pass(15 * minute - second);
+  expect(await outcome({})).toBe('429 after 1');
+  server.clock.pass(second);
+  expect(await outcome({})).toBe('200');
 });
 
-describe('a known device', () => {
-  test('signs in while unknown ones wait longer and longer, also after a restart and a sign-out', async () => {
-    await open(proxied);
-    const first = await trySignIn(server, { from: '192.0.2.1' });
-    const cookie = deviceCookieFrom(first);
-    const { token } = first.body as { token: string };
-    const signedOut = await server.call(logout, { token });
-    // The device stays known; only the image cookie is cleared.
-    expect(deviceCookieFrom(signedOut)).toBe('');
+test('unknown devices get no more by concurrent requests', async () => {
+  const { outcome, addFailures } = await open();
+  addFailures('address 127.0.0.1', 4);
+  const all = await Promise.all(Array.from({ length: 6 }, () => outcome(wrong)));
+  expect(all.sort()).toEqual(['401', ...Array<string>(5).fill('429 after 2')]);
+});
 
-    const elsewhere = (index: number) => ({ from: `203.0.113.${index}` });
-    expect(await tries(11, elsewhere)).toEqual([...times(10, '401'), '429 after 1']);
-    server.clock.pass(second);
-    expect(await tries(2, elsewhere)).toEqual(['401', '429 after 2']);
-    expect(await tries(1, { username: 'sam', from: '192.0.2.99' })).toEqual(['401']);
-    await server.restart();
-    expect(outcomeOf(await trySignIn(server, { from: '192.0.2.1' }))).toBe('429 after 2');
-    expect(outcomeOf(await trySignIn(server, { from: '192.0.2.1', cookie }))).toBe('200');
-  });
+test('unknown devices behind a trusted proxy are limited per address, IPv6 by /64 network', async () => {
+  const { outcome, addFailures } = await open(proxied);
+  addFailures('address 2001:db8:0:1::/64', 5);
+  expect(await outcome({ from: '2001:db8:0:1:7::1' })).toBe('429 after 900');
+  expect(await outcome({ ...wrong, from: '2001:db8:0:2::1' })).toBe('401');
+  // Only the last address counts, since the proxy adds it.
+  expect(await outcome({ from: '198.51.100.7, 2001:db8:0:1::9' })).toBe('429 after 900');
+});
 
-  test('has a limit of its own: 20 attempts per hour', async () => {
-    await open();
-    const cookie = deviceCookieFrom(await trySignIn(server));
-    const other = deviceCookieFrom(await trySignIn(server));
-    expect(await tries(21, { cookie })).toEqual([...times(20, '401'), '429 after 3600']);
-    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('429 after 3600');
-    expect(outcomeOf(await trySignIn(server, { cookie: other }))).toBe('200');
-    expect(outcomeOf(await trySignIn(server))).toBe('200');
-    server.clock.pass(hour);
-    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('200');
-  });
+test('unknown devices at many addresses wait longer and longer after ten failures for one username', async () => {
+  const { server, outcome, addFailures } = await open(proxied);
+  addFailures(`identity ${digestOf('zoe').slice(0, 16)}`, 10);
+  expect(await outcome({ from: '192.0.2.1' })).toBe('429 after 1');
+  expect(await outcome({ ...wrong, username: 'sam', from: '192.0.2.1' })).toBe('401');
+  server.clock.pass(second);
+  expect(await outcome({ ...wrong, from: '192.0.2.2' })).toBe('401');
+  expect(await outcome({ from: '192.0.2.3' })).toBe('429 after 2');
+});
 
-  test('signs in while the hash queue of unknown devices is full', async () => {
-    await open(proxied);
-    const cookie = deviceCookieFrom(await trySignIn(server));
-    const strangers = Array.from({ length: 20 }, (_, index) =>
-      trySignIn(server, { ...wrongPassword, username: `eve-${index}`, from: `203.0.113.${index}` }),
-    );
-    // The queue of the strangers is full now.
-    const turnedAway = strangers.map(async (each) => {
-      if ((await each).status !== 429) throw new Error('was let in');
-    });
-    await Promise.any(turnedAway);
-    const knownAnswers = await Promise.all(
-      Array.from({ length: 6 }, () => trySignIn(server, { cookie })),
-    );
-    expect(knownAnswers.map(outcomeOf)).toEqual(times(6, '200'));
-    await Promise.all(strangers);
-  });
+test('a known device signs in while unknown devices are locked out, only its user, and also after a sign-out and a restart', async () => {
+  const { server, outcome, addFailures } = await open();
+  const first = await trySignIn(server);
+  const cookie = deviceCookieFrom(first);
+  await signOut(server, (first.body as { token: string }).token);
+  addFailures('address 127.0.0.1', 5);
+  addFailures(`identity ${digestOf('zoe').slice(0, 16)}`, 20);
+  for (const unknown of [
+    { cookie: `device=${'A'.repeat(43)}` },
+    { cookie: `${cookie}A` },
+    { cookie: cookie.replace('device=', '__Secure-device=') },
+    { cookie, username: 'sam' },
+  ]) {
+    expect(await outcome(unknown)).toMatch(/^429/);
+  }
+  await server.restart();
+  expect(await outcome({ cookie })).toBe('200');
+});
 
-  test('is known only to users who signed in on it, and only by a cookie of the server', async () => {
-    await open();
-    const cookie = deviceCookieFrom(await trySignIn(server));
-    await tries(5, {});
-    const outcomes = await Promise.all([
-      trySignIn(server, { username: 'sam', cookie }),
-      trySignIn(server, { cookie: `device=${'A'.repeat(43)}` }),
-      trySignIn(server, { cookie: `${cookie}A` }),
-      trySignIn(server, { cookie: cookie.replace('device=', '__Secure-device=') }),
-    ]);
-    expect(outcomes.map(outcomeOf)).toEqual(times(4, '429 after 900'));
-    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('200');
+test('a known device has a limit of its own: 20 attempts per hour', async () => {
+  const { server, outcome, addFailures } = await open();
+  const cookie = deviceCookieFrom(await trySignIn(server));
+  addFailures('device 1', 19);
+  expect(await outcome({ ...wrong, cookie })).toBe('401');
+  expect(await outcome({ cookie })).toBe('429 after 3600');
+  expect(await outcome({})).toBe('200');
+  server.clock.pass(hour);
+  expect(await outcome({ cookie })).toBe('200');
+});
+
+test('a known device signs in while the hash queue of unknown devices is full', async () => {
+  const { server, outcome } = await open(proxied);
+  const cookie = deviceCookieFrom(await trySignIn(server));
+  const strangers = Array.from({ length: 20 }, (_, index) =>
+    outcome({ ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
+  );
+  // The queue of the strangers is full now.
+  const turnedAway = strangers.map(async (each) => {
+    if (!(await each).startsWith('429')) throw new Error('was let in');
   });
+  await Promise.any(turnedAway);
+  expect(await outcome({ cookie })).toBe('200');
+  await Promise.all(strangers);
 });
 
 test('the current password may be wrong 20 times per hour', async () => {
-  await open();
+  const { server, addFailures } = await open();
   const token = mintToken(server, 'zoe');
-  const guess = async (current: string) =>
-    outcomeOf(
-      await server.call(changePassword, { token, body: { current, next: 'three blind mice run' } }),
-    );
-  for (let index = 0; index < 20; index += 1) expect(await guess('wrong')).toBe('400');
+  const guess = async (current: string) => {
+    const body = { current, next: 'three blind mice run' };
+    return outcomeOf(await server.call(changePassword, { token, body }));
+  };
+  addFailures('password of 1', 19);
+  expect(await guess('wrong')).toBe('400');
   expect(await guess(sharedPassword)).toBe('429 after 3600');
   server.clock.pass(hour);
   expect(await guess(sharedPassword)).toBe('200');

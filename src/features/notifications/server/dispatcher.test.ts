@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
-import { newFolder } from '../../../../tests/support/backups.ts';
 import { playersIn } from '../../../../tests/support/boxes.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { newFolder } from '../../../../tests/support/new-folder.ts';
 import { type Browser, openPushService, turnOn } from '../../../../tests/support/push-service.ts';
 import { serverPerTest, sharedPushService } from '../../../../tests/support/server-hooks.ts';
 import { testMessage } from './dispatcher.ts';
@@ -91,7 +91,10 @@ describe('a push message', () => {
 });
 
 describe('push client', () => {
-  const keys = openVapidKeys(newFolder(), systemEntropy);
+  let keys: ReturnType<typeof openVapidKeys>;
+  beforeEach(() => {
+    keys = openVapidKeys(newFolder(), systemEntropy);
+  });
   const how = { ttl: 60_000, urgency: 'normal', inQuietHours: 'drop' } as const;
   const never = new AbortController().signal;
   const pushTo = (services: 'any' | readonly string[]) =>

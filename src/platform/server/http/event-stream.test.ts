@@ -1,142 +1,99 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { incrementLove, partnerLoveUpdate } from '#features/love/love.contract.ts';
-import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bye, streamHeartbeat } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
-import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
-import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { EventStream } from './event-stream.ts';
 
 const minute = 60_000;
 
-describe('EventStream', () => {
-  let clock: FakeClock;
-  let server: Server;
-  let url: string;
-  let stream: EventStream;
-  let closed: number;
+let clock: FakeClock;
+let server: Server;
+let url: string;
+let stream: EventStream;
+let closed: number;
 
-  beforeEach(async () => {
-    clock = createFakeClock('2026-03-14T12:00:00Z');
-    closed = 0;
-    server = createServer((_, response) => {
-      const own = server;
-      stream = new EventStream(response, clock, () => {
-        if (own === server) closed += 1;
-        server.emit('stream closed');
-      });
+beforeEach(async () => {
+  clock = createFakeClock('2026-03-14T12:00:00Z');
+  closed = 0;
+  server = createServer((_, response) => {
+    const own = server;
+    stream = new EventStream(response, clock, () => {
+      if (own === server) closed += 1;
+      server.emit('stream closed');
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${portOf(server)}`;
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-
-  test('sends the headers and the retry interval', async () => {
-    const reader = await readStream(url, '/');
-    expect(reader.response.headers).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-store, no-transform',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    await reader.until(() => reader.text() === 'retry: 3000\n\n');
-  });
-
-  test('numbers events and writes each on one line', async () => {
-    const reader = await readStream(url, '/');
-    stream.send('word', { text: 'two\nlines' });
-    stream.send('word', 2);
-    await reader.until(() => reader.events('word').length === 2);
-    expect(reader.text()).toBe(
-      'retry: 3000\n\nid: 1\nevent: word\ndata: {"text":"two\\nlines"}\n\nid: 2\nevent: word\ndata: 2\n\n',
-    );
-  });
-
-  test('sends a heartbeat comment every 15 s until it ends', async () => {
-    const reader = await readStream(url, '/');
-    clock.pass(streamHeartbeat - 1);
-    stream.send('mark', 0);
-    await reader.until(() => reader.events('mark').length === 1);
-    expect(reader.text()).not.toContain(': still here');
-    clock.pass(1);
-    clock.pass(streamHeartbeat);
-    await reader.until(() => reader.text().split(': still here\n\n').length === 3);
-    stream.close('stopping');
-    await reader.ended;
-    clock.pass(10 * streamHeartbeat);
-    expect(reader.text().endsWith('event: bye\ndata: {"reason":"stopping"}\n\n')).toBe(true);
-    expect(closed).toBe(1);
-  });
-
-  test('closes at a given time, also if the wall clock is set back', async () => {
-    const reader = await readStream(url, '/');
-    const moment = clock.now() + minute;
-    stream.endAt(moment);
-    clock.jumpTo(moment - 2 * minute);
-    clock.pass(2 * minute - 1);
-    stream.send('mark', 1);
-    await reader.until(() => reader.events('mark').length === 1);
-    clock.pass(1);
-    await reader.ended;
-    expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
-  });
-
-  test('disconnects a client that never reads, with little memory', async () => {
-    const deaf = await deafReader(Number(new URL(url).port), '/');
-    const disconnected = once(server, 'stream closed');
-    const before = process.memoryUsage().rss;
-    let events = 0;
-    for (; events < 100_000 && closed === 0; events++) {
-      stream.send('number', { events, padding: 'x'.repeat(300) });
-      if (events % 100 === 0) await new Promise(setImmediate);
-    }
-    await disconnected;
-    // The kernel's own buffers take some megabytes; ours at most 256 KiB.
-    expect(events).toBeLessThan(60_000);
-    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
-    deaf.destroy();
-  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${portOf(server)}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
 });
 
-describe('GET /api/love-updates/subscribe', () => {
-  const testServer = serverPerTest();
-  let zoe: string;
-  let sam: string;
-  const open: StreamReader[] = [];
-
-  beforeEach(async () => {
-    zoe = await testServer.signIn('zoe');
-    sam = await testServer.signIn('sam');
+test('numbers events, and writes each on one line that no proxy may cache or hold back', async () => {
+  const reader = await readStream(url, '/');
+  expect(reader.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
   });
-  afterEach(async () => {
-    for (const reader of open.splice(0)) reader.close();
-  });
+  stream.send('word', { text: 'two\nlines' });
+  stream.send('word', 2);
+  await reader.until(() => reader.events('word').length === 2);
+  expect(reader.text()).toBe(
+    'retry: 3000\n\nid: 1\nevent: word\ndata: {"text":"two\\nlines"}\n\nid: 2\nevent: word\ndata: 2\n\n',
+  );
+});
 
-  async function listen(token: string): Promise<StreamReader> {
-    const reader = await readStream(testServer.url, eventStream.path, token);
-    open.push(reader);
-    return reader;
+test('sends a heartbeat comment every 15 s until it ends', async () => {
+  const reader = await readStream(url, '/');
+  clock.pass(streamHeartbeat - 1);
+  stream.send('mark', 0);
+  await reader.until(() => reader.events('mark').length === 1);
+  expect(reader.text()).not.toContain(': still here');
+  clock.pass(1);
+  clock.pass(streamHeartbeat);
+  await reader.until(() => reader.text().split(': still here\n\n').length === 3);
+  stream.close('stopping');
+  await reader.ended;
+  clock.pass(10 * streamHeartbeat);
+  expect(reader.text().endsWith('event: bye\ndata: {"reason":"stopping"}\n\n')).toBe(true);
+  expect(closed).toBe(1);
+});
+
+test('closes at a given time, also if the wall clock is set back', async () => {
+  const reader = await readStream(url, '/');
+  const moment = clock.now() + minute;
+  stream.endAt(moment);
+  clock.jumpTo(moment - 2 * minute);
+  clock.pass(2 * minute - 1);
+  stream.send('mark', 1);
+  await reader.until(() => reader.events('mark').length === 1);
+  clock.pass(1);
+  await reader.ended;
+  expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
+});
+
+test('disconnects a client that never reads, with little memory', async () => {
+  const deaf = await deafReader(Number(new URL(url).port), '/');
+  const disconnected = once(server, 'stream closed');
+  const before = process.memoryUsage().rss;
+  let events = 0;
+  for (; events < 100_000 && closed === 0; events++) {
+    stream.send('number', { events, padding: 'x'.repeat(300) });
+    if (events % 100 === 0) await new Promise(setImmediate);
   }
-  const click = (token: string) => testServer.call(incrementLove, { token });
-  const counts = (reader: StreamReader) =>
-    reader.events(partnerLoveUpdate.name).map((data) => countIn(data));
-
-  test('sends bye when the server stops, and the current value after a restart', async () => {
-    const reader = await listen(zoe);
-    await click(sam);
-    await testServer.restart();
-    await reader.ended;
-    expect(reader.events(bye.name)).toEqual([{ reason: 'stopping' }]);
-    const again = await listen(zoe);
-    await again.until(() => counts(again).includes(1));
-  });
+  await disconnected;
+  // The kernel's own buffers take some megabytes; ours at most 256 KiB.
+  expect(events).toBeLessThan(60_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
+  deaf.destroy();
 });
 
 /** A client that asks and then never reads. */
@@ -152,8 +109,3 @@ const portOf = (server: Server): number => {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
-
-const countIn = (data: unknown): number =>
-  typeof data === 'object' && data !== null && 'partnerLoveCount' in data
-    ? Number(data.partnerLoveCount)
-    : Number.NaN;

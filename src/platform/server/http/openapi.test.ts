@@ -15,7 +15,6 @@ interface Description {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -26,24 +25,17 @@ beforeAll(async () => {
   described = (await answer.json()) as Description;
 });
 
-test('the description is an OpenAPI 3.1 document', () => {
+test('the description is an OpenAPI 3.1 document of all endpoints and no others', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);
   expect(described.info).toEqual({ title: 'Fivetwenty', version: 'test' });
   expect(described.servers).toEqual([{ url: '/' }]);
-  expect(described.components.securitySchemes.token).toMatchObject({
-    type: 'http',
-    scheme: 'bearer',
-  });
-});
-
-test('the description has all endpoints and no others', () => {
   const names = Object.entries(described.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map(
-      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    ),
+    Object.keys(operations).map((method) => `${method} ${path}`),
   );
   expect(names.sort()).toEqual(
-    server.app.http.endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    server.app.http.endpoints
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .sort(),
   );
 });
 
@@ -65,13 +57,9 @@ test('the description has input, responses and access of each endpoint', () => {
     const taken = Object.entries(operation?.requestBody?.content ?? {});
     expect(taken.map(([given]) => given)).toEqual(spec.body === undefined ? [] : [type]);
     if (spec.file !== undefined) expect(taken[0]?.[1].schema.required).toContain(spec.file.field);
-    const answered = Object.keys(spec.responses).map((status) => operation?.responses[status]);
-    expect(new Set(answered.flatMap((answer) => Object.keys(answer?.content ?? {})))).toEqual(
-      new Set([answerType(spec)]),
-    );
-    for (const { description, content } of Object.values(operation?.responses ?? {})) {
-      expect(description).not.toBe('');
-      expect(Object.keys(content)).toHaveLength(1);
+    for (const status of Object.keys(spec.responses)) {
+      const answered = operation?.responses[status]?.content ?? {};
+      expect(Object.keys(answered)).toEqual([answerType(spec)]);
     }
   }
 });

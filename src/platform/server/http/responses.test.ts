@@ -37,12 +37,10 @@ test('fields that are missing in the contract are not sent', async () => {
 test.each<[string | undefined, boolean]>([
   ['"a"', true],
   ['W/"a"', true],
-  ['"b", "a"', true],
   ['"b",W/"a" , "c"', true],
   ['*', true],
   [undefined, false],
   ['a', false],
-  ['"ab"', false],
   ['"b, *"', false],
   ['x"a"', false],
 ])('If-None-Match: %s matches "a": %s', (header, isMatch) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Lets promises resolve. */
 const settle = () => new Promise(setImmediate);
 
-test('runs a job now, and again after a pause', async () => {
+test('runs a job now, and again after a pause; a stop waits for it and starts no other', async () => {
   let runs = 0;
   let finish = () => {};
   jobs.every(1_000, 'count', () => {
@@ -24,7 +24,6 @@ test('runs a job now, and again after a pause', async () => {
       finish = resolve;
     });
   });
-  expect(runs).toBe(1);
   clock.pass(5_000);
   expect(runs).toBe(1);
   finish();
@@ -33,8 +32,18 @@ test('runs a job now, and again after a pause', async () => {
   expect(runs).toBe(1);
   clock.pass(1);
   expect(runs).toBe(2);
+
+  let isStopped = false;
+  const stopping = jobs.stop().then(() => {
+    isStopped = true;
+  });
+  await settle();
+  expect(isStopped).toBe(false);
   finish();
-  await jobs.stop();
+  await stopping;
+  clock.pass(10_000);
+  await settle();
+  expect(runs).toBe(2);
 });
 
 test('logs and retries a job that fails, while others go on', async () => {
@@ -52,28 +61,6 @@ test('logs and retries a job that fails, while others go on', async () => {
   expect(logged[0]).toContain('"reason":"bad"');
   expect(logged.join()).not.toContain('a secret reason');
   await jobs.stop();
-});
-
-test('stop waits for a running job and starts no other', async () => {
-  let finish = () => {};
-  let runs = 0;
-  let stopped = false;
-  jobs.every(1_000, 'slow', () => {
-    runs += 1;
-    return new Promise((resolve) => {
-      finish = resolve;
-    });
-  });
-  const stopping = jobs.stop().then(() => {
-    stopped = true;
-  });
-  await settle();
-  expect(stopped).toBe(false);
-  finish();
-  await stopping;
-  clock.pass(10_000);
-  await settle();
-  expect(runs).toBe(1);
 });
 
 test('a job that returns its next pause runs then, or when triggered, and is retried after an error', async () => {

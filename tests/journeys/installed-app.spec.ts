@@ -1,6 +1,5 @@
 import { findWholeChromium } from '../support/chromium.mjs';
-import { expect, openDevice, test } from './couple.ts';
-import { toast } from './page-checks.ts';
+import { expect, test } from './couple.ts';
 import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', firstPath: '/' });
@@ -43,11 +42,7 @@ test('app: Chromium can install it', async ({
   await context.close();
 });
 
-test('app: settings show and clear its data and install it; over plain HTTP they say why not', async ({
-  browser,
-  zoe: { page },
-  address,
-}) => {
+test('app: settings show and clear its data and install it', async ({ zoe: { page }, address }) => {
   await workerOf(page);
   await expectKept(page, '/api/memories');
   await page.goto(`${address}/settings#app`);
@@ -69,14 +64,4 @@ test('app: settings show and clear its data and install it; over plain HTTP they
 
   await page.getByRole('button', { name: 'Clear offline data' }).click();
   await expect(page.getByText('No offline data is stored on this device.').first()).toBeVisible();
-
-  const plain = address.replace('localhost', 'app.test');
-  const other = await openDevice(browser, plain, 'Zoë');
-  await other.page.goto(`${plain}/settings#app`);
-  await expect(other.page.getByText('Not available over HTTP.')).toBeVisible();
-  await expect(other.page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
-  await other.page.goto(`${plain}/photos?shared`);
-  await expect(toast(other.page, 'No photos were received.')).toBeVisible();
-  await expect(other.page).toHaveURL(`${plain}/photos`);
-  await other.context.close();
 });

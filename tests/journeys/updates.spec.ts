@@ -112,5 +112,7 @@ test('updates: without a service worker, an outdated page offers the update, and
   await update(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await buildOf(page)).toBe('next');
+  await page.goto(`${address}/settings#app`);
+  await expect(page.getByText('Not available over HTTP.')).toBeVisible();
   await context.close();
 });

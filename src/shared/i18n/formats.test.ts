@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { bytes } from './file-size.ts';
 import * as formats from './formats.ts';
 import { currentLocale, inLocale, localeFor, setLocale } from './locale.ts';
@@ -13,48 +13,33 @@ test.each([
   [formats.number(1314), '1,314'],
   [formats.money(5), '$5'],
   [formats.money(0.5), '$0.50'],
-  [formats.money(1000), '$1,000'],
   [formats.percent(45), '45%'],
   [formats.percent(33.33333334), '33.33%'],
   [formats.percent(0.00000001), '0.00000001%'],
-  [formats.percent(0), '0%'],
-  [bytes(0), '0 kB'],
   [bytes(1), '1 kB'],
   [bytes(999_499), '999 kB'],
   [bytes(999_500), '1 MB'],
   [bytes(1_540_000), '1.5 MB'],
-  [bytes(4_200_000_000), '4.2 GB'],
   [formats.plural(1, { one: '# photo', other: '# photos' }), '1 photo'],
   [formats.plural(1314, { one: '# photo', other: '# photos' }), '1,314 photos'],
   [formats.list(['a', 'b', 'c']), 'a, b, and c'],
-  [formats.duration(1, 'day'), '1 day'],
   [formats.duration(5, 'second'), '5 seconds'],
-  [formats.inDays(0), 'today'],
   [formats.inDays(1), 'tomorrow'],
-  [formats.inDays(3), 'in 3 days'],
   [formats.capitalize(formats.inDays(3)), 'In 3 days'],
   [formats.relative(-5, 'minute'), '5 minutes ago'],
   [formats.date('2024-05-14'), 'May 14, 2024'],
-  [formats.date('2024-05-14T23:59:00'), 'May 14, 2024'],
   [formats.date(Date.UTC(2024, 4, 14, 23), 'Asia/Tokyo'), 'May 15, 2024'],
   [formats.dateTime('2024-05-14T10:22:33'), 'May 14, 2024, 10:22 AM'],
   [formats.time(Date.UTC(2024, 4, 14, 23, 5), 'UTC'), '11:05 PM'],
   [formats.month('2024-05'), 'May 2024'],
-  [formats.monthDay('2024-05-14'), 'May 14'],
-  [formats.weekday('2024-05-14'), 'Tuesday'],
-  [formats.weekdayShort('2024-05-14'), 'Tue'],
   [formats.zoneOffset('Asia/Tokyo', 0), 'GMT+9'],
   [formats.dateRange('2024-05-14', '2024-05-16'), 'May 14 – 16, 2024'],
   [formats.dateRange('2024-05-14', '2024-05-14'), 'May 14, 2024'],
   [formats.date('soon'), 'Invalid Date'],
-  [formats.month('Invalid Date'), 'Invalid Date'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 
 test.each([
   ['2020-06-08', 'June 8th, 2020'],
-  ['2020-01-01', 'January 1st, 2020'],
-  ['2020-01-02', 'January 2nd, 2020'],
-  ['2020-01-03', 'January 3rd, 2020'],
   ['2020-01-11', 'January 11th, 2020'],
   ['2020-01-21', 'January 21st, 2020'],
   ['', 'Invalid Date'],
@@ -63,12 +48,8 @@ test.each([
 test.each([
   [['en-GB', 'en-US'], null, 'en-GB', '14 May 2024'],
   [['fr-FR', 'en-CA'], null, 'en-CA', 'May 14, 2024'],
-  [['fr-FR'], null, 'en-US', 'May 14, 2024'],
-  [['en-u-hc-h23', '-', '*'], null, 'en-US', 'May 14, 2024'],
   [['zh-TW', 'en'], null, 'zh-CN', '2024年5月14日'],
-  [['de', 'zh-Hans-CN'], null, 'zh-CN', '2024年5月14日'],
   [['zh-CN', 'en-GB'], 'en' as const, 'en-GB', '14 May 2024'],
-  [['zh-CN'], 'en' as const, 'en', 'May 14, 2024'],
   [['en-GB'], 'zh-CN' as const, 'zh-CN', '2024年5月14日'],
 ])('formats of %j, chosen %s, are those of %s', (preferred, chosen, tag, day) => {
   setLocale(localeFor(preferred, chosen));
@@ -76,23 +57,17 @@ test.each([
   expect(formats.date('2024-05-14')).toBe(day);
 });
 
-describe.each(['C', 'en_US', 'en-US@posix', 'x-default', '*', '', 'und'])(
-  'the language tag %j, which Intl does not support',
+test.each(['C', 'en-US@posix', '*', '', 'und'])(
+  'the language tag %j, which Intl does not support, falls back to the current locale',
   (tag) => {
-    test('the locale falls back to the current one, with its formats and week', () => {
-      setLocale('en-GB');
-      expect(knownLocale(tag)).toBe('en-GB');
-      expect(weekStartOf(tag)).toBe(1);
-      setLocale(localeFor([tag]));
-      expect(currentLocale()).toBe('en-US');
-      expect(formats.date('2024-05-14')).toBe('May 14, 2024');
-      setLocale(localeFor([tag, 'zh-TW']));
-      expect(currentLocale()).toBe('zh-CN');
-    });
+    setLocale('en-GB');
+    expect([knownLocale(tag), weekStartOf(tag)]).toEqual(['en-GB', 1]);
+    expect(localeFor([tag])).toBe('en-US');
+    expect(localeFor([tag, 'zh-TW'])).toBe('zh-CN');
   },
 );
 
-test.each(['en-US-posix', 'de', 'de-CH-1996', 'zh-Hant-HK', 'ar-EG-u-nu-latn'])(
+test.each(['de', 'zh-Hant-HK', 'ar-EG-u-nu-latn'])(
   'the language tag %s is kept for regional habits',
   (tag) => expect(knownLocale(tag)).toBe(tag),
 );
@@ -150,14 +125,10 @@ test('names are sorted as readers of the locale expect', () => {
 });
 
 test.each([
-  [() => formats.money(5), '$5'],
   [() => formats.dateTime('2026-11-25T20:05:00'), '2026年11月25日 20:05'],
-  [() => formats.month('2026-11'), '2026年11月'],
-  [() => formats.weekday('2026-11-25'), '星期三'],
   [() => formats.inDays(3), '3天后'],
   [() => formats.dateRange('2024-05-14', '2024-05-14'), '2024年5月14日'],
   [() => formats.dateRange('2024-05-14', '2024-06-02'), '2024年5月14日至6月2日'],
-  [() => formats.dateRange('2024-12-30', '2025-01-02'), '2024年12月30日至2025年1月2日'],
 ])('Chinese formats: %#', (format, text) => {
   setLocale('zh-CN');
   expect(format()).toBe(text);

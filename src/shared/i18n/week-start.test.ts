@@ -3,11 +3,8 @@ import { weekStartOf } from './week-start.ts';
 
 test.each([
   ['en-US', 0],
-  ['he-IL', 0],
   ['en-GB', 1],
-  ['fr', 1],
   ['ar-EG', 6],
-  ['en-US@posix', 0],
   ['c', 0],
 ])('the first day of the week of %s is %i, also in browsers that do not know it', (locale, day) => {
   expect(weekStartOf(locale)).toBe(day);

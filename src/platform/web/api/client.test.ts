@@ -70,8 +70,7 @@ describe('request', () => {
   test('sends path, query and token', async () => {
     answers(200, { id: 7 });
     await request(readThing, { params: { id: '7' }, query: { page: 2 } });
-    expect(asked[0]?.address).toBe('/api/things/7?page=2');
-    expect(asked[0]?.init.method).toBe('GET');
+    expect(asked).toMatchObject([{ address: '/api/things/7?page=2', init: { method: 'GET' } }]);
     expect(headersOf().get('authorization')).toBe('Bearer token-1');
     expect(headersOf().has('content-type')).toBe(false);
   });
@@ -86,27 +85,20 @@ describe('request', () => {
   });
 });
 
-describe('response', () => {
-  test.each([
-    [200, { id: 7 }],
-    [201, { id: 7, made: true }],
-  ])('parses %i by its own schema', async (status, body) => {
-    answers(status, { ...body, surplus: 'goes' });
-    expect(await request(readThing, { params: { id: '7' }, query: {} })).toEqual(body);
-  });
+test('parses each status by its own schema, and keeps a renewed token', async () => {
+  answers(200, { id: 7, surplus: 'goes' }, { 'x-renewed-token': 'token-2' });
+  const thing = { params: { id: '7' }, query: {} };
+  expect(await request(readThing, thing)).toEqual({ id: 7 });
+  expect(session.token()).toBe('token-2');
+  answers(201, { id: 7, made: true });
+  expect(await request(readThing, thing)).toEqual({ id: 7, made: true });
+});
 
-  test('of another shape throws ProtocolError', async () => {
-    answers(200, { count: 'many' });
-    const error = await errorOf(request(addOne));
-    expect(error).toBeInstanceOf(ProtocolError);
-    expect(errorMessage(error)).toContain('Reload the page');
-  });
-
-  test('keeps a renewed token', async () => {
-    answers(200, { count: 1 }, { 'x-renewed-token': 'token-2' });
-    await request(addOne);
-    expect(session.token()).toBe('token-2');
-  });
+test('a response of another shape throws ProtocolError', async () => {
+  answers(200, { count: 'many' });
+  const error = await errorOf(request(addOne));
+  expect(error).toBeInstanceOf(ProtocolError);
+  expect(errorMessage(error)).toContain('Reload the page');
 });
 
 describe('error response', () => {
@@ -123,17 +115,22 @@ describe('error response', () => {
     expect(errorMessage(error)).toContain('Try again in 30 seconds');
   });
 
-  test.each([[502], [504]])('%i of a proxy counts as no response', async (status) => {
-    stubFetch(() => new Response('<h1>Bad gateway</h1>', { status }));
+  test('a 502 of a proxy counts as no response', async () => {
+    stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await errorOf(request(addOne))).toBeInstanceOf(NetworkError);
-    answers(status, { message: 'Later' });
-    expect(await errorOf(request(addOne))).toMatchObject({ status, message: 'Later' });
+    answers(502, { message: 'Later' });
+    expect(await errorOf(request(addOne))).toMatchObject({ status: 502, message: 'Later' });
   });
 
-  test.each([[401], [403]])('%i ends the session', async (status) => {
-    answers(status, { message: 'Please sign in.' });
+  test.each([
+    [401, null],
+    [403, null],
+    [409, 'token-1'],
+    [500, 'token-1'],
+  ])('after a %i, the token is %s', async (status, token) => {
+    answers(status, { message: 'No.' });
     await errorOf(request(addOne));
-    expect(session.token()).toBeNull();
+    expect(session.token()).toBe(token);
   });
 
   test('403 for a foreign origin keeps the session, and names the proxy', async () => {
@@ -142,12 +139,6 @@ describe('error response', () => {
     const error = await errorOf(request(addOne));
     expect(session.token()).toBe('token-1');
     expect(errorMessage(error, 'Not saved.')).toBe(message);
-  });
-
-  test.each([[409], [500]])('%i keeps the session', async (status) => {
-    answers(status, { message: 'No.' });
-    await errorOf(request(addOne));
-    expect(session.token()).toBe('token-1');
   });
 
   test.each<[string, () => Response | Promise<Response>]>([
@@ -195,19 +186,13 @@ describe('a proxy that asks for a sign-in', () => {
   /** As `fetch` returns it to a page that doesn't follow redirects. */
   const opaqueRedirect = () =>
     Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
-  const page = (body: string) =>
-    new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-  const challenge = { 'www-authenticate': 'Basic realm="home"' };
-  const unauthorized = (body: string, headers = {}) => new Response(body, { status: 401, headers });
+  const challenge = { status: 401, headers: { 'www-authenticate': 'Basic realm="home"' } };
   afterEach(() => setDataSource({ signIn: null }));
 
   test.each<[string, 'page' | 'basic', () => Response]>([
     ['a redirect', 'page', opaqueRedirect],
-    ['a page', 'page', () => page('<h1>Welcome</h1>')],
-    ['a 401 with a page', 'page', () => unauthorized('<h1>Sign in</h1>')],
-    ['a 401 without a reason', 'page', () => unauthorized('{}')],
-    ['a 401 that asks for a password', 'basic', () => unauthorized('<h1>401</h1>', challenge)],
-    ['the same as JSON', 'basic', () => unauthorized('{"message":"Unauthorized"}', challenge)],
+    ['a 401 without a reason', 'page', () => new Response('{}', { status: 401 })],
+    ['a password', 'basic', () => new Response('{"message":"No"}', challenge)],
   ])('%s counts as no response, and keeps the session', async (_, signIn, respond) => {
     stubFetch(respond);
     for (const work of [() => request(addOne), () => download(readFile, { params: {} })]) {
@@ -299,7 +284,7 @@ describe('repeatable endpoint', () => {
 
   test('is not retried after an error response', async () => {
     answers(503, { message: 'Later' });
-    expect(await errorOf(request(click))).toMatchObject({ status: 503 });
+    await errorOf(request(click));
     expect(asked).toHaveLength(1);
   });
 });
@@ -327,10 +312,8 @@ test('a 404 on DELETE counts as success', async () => {
 test.each([
   ['the reason of a 400', new ApiError(400, 'This is too long.'), 'This is too long.'],
   ['the reason of a full disk', new ApiError(507, 'The disk is full.'), 'The disk is full.'],
-  ['the fallback for a 507 of a proxy', new ApiError(507, ''), 'It failed.'],
   ['the fallback for a 400 of a proxy', new ApiError(400, ''), 'It failed.'],
   ['the fallback for a 500', new ApiError(500, 'TypeError'), 'It failed.'],
-  ['the fallback without a response', new NetworkError(false), 'It failed.'],
 ])('errorMessage with a fallback shows %s', (_, error, text) => {
   expect(errorMessage(error, 'It failed.')).toBe(text);
 });

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
-import { ForeignResponseError, isTransient, NetworkError, ProtocolError } from './errors.ts';
+import { isTransient, NetworkError } from './errors.ts';
 import { apiQuery, clearQueriesOnUserChange, invalidate, queryClient } from './queries.ts';
 
 const readThings = endpoint({
@@ -93,12 +93,9 @@ test('a failed mutation shows one toast, unless the form shows the error', async
 
 test.each([
   [new NetworkError(true), true],
-  [new ForeignResponseError(), true],
   [new ApiError(429, ''), true],
-  [new ApiError(503, ''), true],
   [new ApiError(500, ''), false],
   [new ApiError(507, ''), false],
-  [new ProtocolError(null), false],
 ])('%o can succeed later: %j', (error, is) => {
   expect(isTransient(error)).toBe(is);
 });

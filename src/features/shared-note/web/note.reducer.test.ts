@@ -105,56 +105,51 @@ const typing = ({ id: userId, username }: typeof zoe, isTyping: boolean): NoteAc
 const reduce = (state: NoteState, action: NoteAction) => reduceNote(state, action, self);
 
 /** Editor, text and its state, the message that is shown, and the text that is kept. */
-function resultOf(state: NoteState, action: NoteAction): string[] {
+function resultOf(state: NoteState, action: NoteAction): string {
   const { hasLock, editor, isDirty, text, notice, unsavedText } = reduce(state, action);
   const result = [hasLock ? 'mine' : (editor?.username ?? 'free'), text + (isDirty ? ' *' : '')];
   if (notice?.type === 'lost') result.push(`lost: ${notice.reason}`);
   else if (notice !== null) result.push(notice.type);
   if (unsavedText !== null) result.push(`kept: ${unsavedText.text}`);
-  return result;
+  return result.join(' | ');
 }
 
-type Case = [string, NoteState, NoteAction, string[]];
+type Case = [string, NoteState, NoteAction, string];
 const testEach = (cases: Case[]) =>
   test.each(cases)('%s', (_, state, action, result) => {
-    expect(resultOf(state, action)).toEqual(result);
+    expect(resultOf(state, action)).toBe(result);
   });
 
 describe('after a connect', () => {
   const changed = { content: 'Eggs', version: 4 };
   testEach([
-    ['keeps what is typed', dirty, initialAction(stillMine), ['mine', 'Milk and *']],
+    ['keeps what is typed', dirty, initialAction(stillMine), 'mine | Milk and *'],
     [
       'shows another text to the holder',
       mine,
       initialAction({ ...stillMine, ...changed }),
-      ['mine', 'Eggs'],
+      'mine | Eggs',
     ],
-    ['the lock is lost', mine, initialAction(), ['free', 'Milk', 'lost: disconnected']],
-    ['it was released', leavingState, initialAction(), ['free', 'Milk']],
-    [
-      'typed text waits for the lock, if it is free',
-      dirty,
-      initialAction(),
-      ['free', 'Milk and *'],
-    ],
+    ['the lock is lost', mine, initialAction(), 'free | Milk | lost: disconnected'],
+    ['it was released', leavingState, initialAction(), 'free | Milk'],
+    ['typed text waits for the lock, if it is free', dirty, initialAction(), 'free | Milk and *'],
     [
       'typed text is kept if the note has changed',
       dirty,
       initialAction(changed),
-      ['free', 'Eggs', 'lost: disconnected', 'kept: Milk and'],
+      'free | Eggs | lost: disconnected | kept: Milk and',
     ],
     [
       'typed text is kept if the partner has the lock',
       dirty,
       initialAction({ currentEditor: sam }),
-      ['sam', 'Milk', 'taken', 'kept: Milk and'],
+      'sam | Milk | taken | kept: Milk and',
     ],
     [
       'typed text is kept if another tab has the lock',
       dirty,
       initialAction({ currentEditor: zoe }),
-      ['zoe', 'Milk', 'lost: elsewhere', 'kept: Milk and'],
+      'zoe | Milk | lost: elsewhere | kept: Milk and',
     ],
   ]);
 
@@ -173,39 +168,29 @@ describe('after a connect', () => {
 
 describe('the lock', () => {
   testEach([
-    ['is granted at once without a toast', freeState, grantedAction(zoe, 'z1'), ['mine', 'Milk']],
-    [
-      'is granted after a request',
-      waitingState,
-      grantedAction(zoe, 'z1'),
-      ['mine', 'Milk', 'granted'],
-    ],
-    ['is granted by an answer', waitingState, grantAnswer('z1'), ['mine', 'Milk']],
-    ['is granted to another tab by an answer', waitingState, grantAnswer('z2'), ['sam', 'Milk']],
+    ['is granted at once without a toast', freeState, grantedAction(zoe, 'z1'), 'mine | Milk'],
+    ['is granted after a request', waitingState, grantedAction(zoe, 'z1'), 'mine | Milk | granted'],
+    ['is granted by an answer', waitingState, grantAnswer('z1'), 'mine | Milk'],
+    ['is granted to another tab by an answer', waitingState, grantAnswer('z2'), 'sam | Milk'],
     [
       'goes to another tab',
       dirty,
       grantedAction(zoe, 'z2'),
-      ['zoe', 'Milk', 'lost: elsewhere', 'kept: Milk and'],
+      'zoe | Milk | lost: elsewhere | kept: Milk and',
     ],
-    ['is handed over', leavingState, grantedAction(sam), ['sam', 'Milk']],
-    [
-      'is taken because nobody responded',
-      requestedState,
-      grantedAction(sam),
-      ['sam', 'Milk', 'taken'],
-    ],
+    ['is handed over', leavingState, grantedAction(sam), 'sam | Milk'],
+    ['is taken because nobody responded', requestedState, grantedAction(sam), 'sam | Milk | taken'],
     [
       'is lost by idle time',
       dirty,
       releasedAction(zoe, 'idle'),
-      ['free', 'Milk', 'lost: idle', 'kept: Milk and'],
+      'free | Milk | lost: idle | kept: Milk and',
     ],
     [
       'is free: a toast for who asked',
       lapsedState,
       releasedAction(sam, 'absent'),
-      ['free', 'Milk', 'free'],
+      'free | Milk | free',
     ],
   ]);
 
@@ -223,7 +208,7 @@ describe('responses', () => {
     const askingState = reduce(heldState, { type: 'asking' });
     expect(reduce(askingState, pending).request.step).toBe('pending');
     expect(reduce(waitingState, deniedAction('denied')).request.step).toBe('none');
-    expect(resultOf(waitingState, deniedAction('denied'))).toEqual(['sam', 'Milk', 'denied']);
+    expect(resultOf(waitingState, deniedAction('denied'))).toEqual('sam | Milk | denied');
     const late = reduce(waitingState, deniedAction('timeout'));
     expect([late.request, late.notice?.type]).toEqual([lateState.request, 'denied']);
     const stepAt = (time: number) => reduce(late, { type: 'time', now: time }).request.step;
@@ -233,12 +218,12 @@ describe('responses', () => {
 
   test('a request of another tab replaces the one of this tab', () => {
     expect(reduce(waitingState, deniedAction('denied', 'z2')).request.step).toBe('none');
-    expect(resultOf(waitingState, deniedAction('denied', 'z2'))).toEqual(['sam', 'Milk']);
+    expect(resultOf(waitingState, deniedAction('denied', 'z2'))).toEqual('sam | Milk');
   });
 
   test('a response that came too late takes nothing away', () => {
     const state = { ...leavingState, isDirty: true };
-    expect(resultOf(state, deniedAction('over', null))).toEqual(['mine', 'Milk *', 'denied']);
+    expect(resultOf(state, deniedAction('over', null))).toEqual('mine | Milk * | denied');
     expect(reduce(state, deniedAction('over', null))).toMatchObject({
       incomingRequest: null,
       isReleasing: false,
@@ -246,12 +231,9 @@ describe('responses', () => {
   });
 
   test('text without the lock is kept', () => {
-    expect(resultOf({ ...dirty, editor: sam }, deniedAction('not-holder'))).toEqual([
-      'sam',
-      'Milk',
-      'denied',
-      'kept: Milk and',
-    ]);
+    expect(resultOf({ ...dirty, editor: sam }, deniedAction('not-holder'))).toEqual(
+      'sam | Milk | denied | kept: Milk and',
+    );
   });
 
   test('a request of the partner is shown, until another tab has denied it or it has lapsed', () => {
@@ -298,23 +280,23 @@ describe('responses', () => {
 
 describe('texts', () => {
   testEach([
-    ['an older one is not', freeState, content('Eggs', 3), ['free', 'Milk']],
-    ['a restored one is shown to the holder', mine, content('Eggs', 4), ['mine', 'Eggs']],
-    ['none before the first connect', emptyNote, content('Eggs', 4), ['free', '']],
-    ['nobody else types', heldState, { type: 'typed', text: 'Tea' }, ['sam', 'Milk']],
-    ['what is typed is saved', dirty, { type: 'saved', text: 'Milk and' }, ['mine', 'Milk and']],
-    ['an older text is saved', dirty, { type: 'saved', text: 'Milk an' }, ['mine', 'Milk and *']],
+    ['an older one is not', freeState, content('Eggs', 3), 'free | Milk'],
+    ['a restored one is shown to the holder', mine, content('Eggs', 4), 'mine | Eggs'],
+    ['none before the first connect', emptyNote, content('Eggs', 4), 'free | '],
+    ['nobody else types', heldState, { type: 'typed', text: 'Tea' }, 'sam | Milk'],
+    ['what is typed is saved', dirty, { type: 'saved', text: 'Milk and' }, 'mine | Milk and'],
+    ['an older text is saved', dirty, { type: 'saved', text: 'Milk an' }, 'mine | Milk and *'],
     [
       'a restored revision replaces what is typed',
       dirty,
       { type: 'restored', content: 'Tea' },
-      ['mine', 'Tea', 'kept: Milk and'],
+      'mine | Tea | kept: Milk and',
     ],
     [
       'a revision is restored after the lock is lost',
       heldState,
       { type: 'restored', content: 'Tea' },
-      ['sam', 'Milk'],
+      'sam | Milk',
     ],
   ]);
 

@@ -88,11 +88,8 @@ test.each<[string, WheelState, WheelAction, WheelState]>([
 
 test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
   ['open', open, ['loading', 'idle', 'spinning', 'result', 'claimed']],
-  ['loaded', { type: 'loaded' }, ['closedWheel', 'idle', 'spinning', 'result', 'claimed']],
   ['send', { type: 'send' }, ['closedWheel', 'claimed']],
-  ['failed', { type: 'failed', error: 'Failed' }, ['closedWheel', 'claimed']],
   ['drawn', drawnAction, ['closedWheel', 'loading', 'spinning', 'result', 'claimed']],
-  ['stopped', { type: 'stopped' }, ['closedWheel', 'idle', 'result', 'claimed']],
   ['claimed', { type: 'claimed' }, ['closedWheel', 'loading', 'idle', 'spinning', 'claimed']],
   ['synced, the same spin', synced(spin), ['sending', 'spinning', 'result', 'claiming', 'claimed']],
   [

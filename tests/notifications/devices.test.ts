@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { maxDevices } from '#features/notifications/notifications.rules.ts';
+import { eventStream } from '#shared/event.ts';
 import { playersIn } from '../support/boxes.ts';
 import { type Browser, turnOn } from '../support/push-service.ts';
 import { sharedPushService, sharedServer } from '../support/server-hooks.ts';
+import { readStream } from '../support/stream-reader.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const service = sharedPushService();
@@ -32,10 +34,13 @@ async function arrivedIn(browser: Browser): Promise<string[]> {
 describe('a device', () => {
   test('gets all events that it did not mute, which only its user changes; each device has its own', async () => {
     const phone = await server.signIn('sam');
+    const stream = await readStream(server.url, eventStream.path, phone);
     const [desk, pocket] = [
       await turnOn(server, service, tokens.sam),
       await turnOn(server, service, phone),
     ];
+    await stream.until(() => stream.events(contract.notificationsChanged.name).length > 0);
+    stream.close();
     const { id } = await here(phone);
     const byPartner = { token: tokens.zoe, params: { id }, body: { muted: [] } };
     for (const spec of [contract.changeDevice, contract.removeDevice]) {

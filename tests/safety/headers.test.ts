@@ -167,22 +167,12 @@ describe('other responses', () => {
   });
 });
 
-describe('HSTS is sent only over HTTPS', () => {
+test('HSTS is sent only over HTTPS', async () => {
   const proxied = { 'x-forwarded-proto': 'https' };
-  test.each<[string, TestServerOptions, Record<string, string>, boolean]>([
-    ['plain http, whatever anybody says', {}, proxied, false],
-    ['a public https address', https, {}, true],
-    ['a trusted proxy with https', { trustProxy: ['127.0.0.1'] }, proxied, true],
-    ['another proxy', { trustProxy: ['192.0.2.1'] }, proxied, false],
-  ])('%s', async (_, options, headers, expected) => {
-    const server = await serverWith(options);
-    for (const path of ['/', '/api/health']) {
-      const answer = await get(server, path, headers);
-      expect(answer.headers['strict-transport-security']).toBe(
-        expected ? 'max-age=63072000' : undefined,
-      );
-    }
-  });
+  const hstsOf = async (options: TestServerOptions) =>
+    (await get(await serverWith(options), '/', proxied)).headers['strict-transport-security'];
+  expect(await hstsOf({})).toBeUndefined();
+  expect(await hstsOf({ trustProxy: ['127.0.0.1'] })).toBe('max-age=63072000');
 });
 
 describe('a server under a sub-path', () => {

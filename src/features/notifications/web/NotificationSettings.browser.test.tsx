@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
 import { expectAccessibleLayouts } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { openLiveStream } from '../../../../tests/components/live.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
@@ -12,6 +13,7 @@ import {
   changeNotifications,
   type Notifications,
   type NotifiedDevice,
+  notificationsChanged,
   readNotifications,
   removeDevice,
   sendTest,
@@ -157,8 +159,8 @@ test('notifications: a browser that blocks them, or has no secure connection, ge
   await expect.element(screen.getByText(t.page.why.insecure)).toBeVisible();
 });
 
-test('notifications: quiet hours and reminders are saved; another device is removed', async () => {
-  let state = aState({ devices: [tablet] });
+test('notifications: quiet hours and reminders are saved; another device appears live, and is removed', async () => {
+  let state = aState();
   server.reply(readNotifications, 200, () => state);
   server.reply(changeNotifications, 200, ({ body: { quiet, daysAhead } }) => {
     state = {
@@ -182,6 +184,9 @@ test('notifications: quiet hours and reminders are saved; another device is remo
     });
   await expectAccessibleLayouts();
 
+  const { publish } = await openLiveStream();
+  state = { ...state, devices: [tablet] };
+  publish(notificationsChanged, {});
   server.reply(removeDevice, 200, () => {
     state = { ...state, devices: [] };
     return { message: 'Removed' };

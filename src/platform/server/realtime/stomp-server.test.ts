@@ -212,6 +212,13 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
+test('handles nothing after an error', async () => {
+  const client = await signIn('zoe');
+  client.write(frameText('1.2', 'NONSENSE', {}) + send(talk, '{"words":"late"}'));
+  expect((await client.ended).error?.headers.message).toContain('Unknown command');
+  expect(received).toEqual([]);
+});
+
 test('accepts ACK and NACK; UNSUBSCRIBE ends a subscription', async () => {
   const zoe = await signIn('zoe');
   const ack = 'client-individual';

@@ -74,23 +74,6 @@ test('notice: has one button', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('toast: a short text and its button are on one line', async () => {
-  await page.viewport(390, 844);
-  const screen = await render(<p>Photos</p>);
-  toast.general('Saved', {
-    duration: null,
-    actions: [{ label: 'Show', onPress: () => undefined }],
-  });
-  const button = screen.getByRole('button', { name: 'Show' });
-  await expect.element(button).toBeVisible();
-  const text = screen.getByRole('alertdialog').getByText('Saved').element();
-  const { top, bottom } = text.getBoundingClientRect();
-  const place = button.element().getBoundingClientRect();
-  expect(place.top).toBeLessThan(bottom);
-  expect(place.bottom).toBeGreaterThan(top);
-  await screen.getByRole('button', { name: 'Dismiss' }).click();
-});
-
 test('toast: its action closes it', async () => {
   const onUndo = vi.fn();
   const screen = await render(<p>Photos</p>);

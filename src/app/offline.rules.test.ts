@@ -28,24 +28,15 @@ describe('offline cache allow-list', () => {
 
   test.each([
     ['/api/photos', true],
-    ['/api/photos/3', true],
     ['/api/photos/3/notes', true],
     ['/api/photos/3/original', false],
     ['/api/photos/recycle-bin', false],
     ['/api/memories/filter', true],
     ['/api/auth/sessions', false],
-    ['/api/auth/partners', false],
     ['/api/backups', false],
-    ['/api/backups/a.zip', false],
-    ['/api/archive/tickets', false],
     ['/api/archive/tickets/a', false],
-    ['/api/setup', false],
-    ['/api/edit-control/content/1', false],
     ['/api/love-updates/subscribe', false],
     ['/api/surprise-boxes/dropped/1', false],
-    ['/api/surprise-boxes/owned/1', false],
-    ['/api/surprise-boxes/received/1', false],
-    ['/api/surprise-boxes/1', false],
     ['/api/photosX', false],
     ['/x/api/photos', false],
   ])('%s is cached: %s', (path, isCached) => expect(isCachedRead(path, noQuery)).toBe(isCached));
@@ -75,12 +66,9 @@ describe('pages from the cache', () => {
   test.each([
     ['/photos?shared', true],
     ['/?proxy', false],
-    ['/photos?page=2&proxy=', false],
     ['/api/archive/downloads/a', false],
     ['/assets/a.js', false],
     ['/oauth2/callback?code=a', false],
-    ['/cdn-cgi/access/authorized', false],
-    ['/_oauth?code=a&state=b', false],
     ['', false],
   ])('%s: %s', (address, isCached) => {
     const [path = '', query] = address.split('?');
@@ -103,13 +91,8 @@ describe('session of a bearer token', () => {
   test.each([
     null,
     '',
-    'Bearer ',
     'Bearer a.b.c',
-    'Basic a.b.c',
-    tokenWith(null),
     tokenWith({ userId: 1 }),
-    tokenWith({ userId: '1', sid: 'a', exp: 1 }),
-    tokenWith({ userId: 0, sid: 'a', exp: 1 }),
     tokenWith({ userId: 1, sid: '../a', exp: 1 }),
   ])('is null for %s', (authorization) => expect(sessionOf(authorization)).toBeNull());
 });

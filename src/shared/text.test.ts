@@ -32,6 +32,7 @@ test.each<[string, string | undefined]>([
   ['', empty],
   [' \n ', empty],
   ['\u200b', empty],
+  ['\u3164', empty],
   ['\u2800', empty],
   ['\ufe0f', empty],
   ['\u0301', empty],
@@ -56,6 +57,7 @@ test('a name of an earlier version is valid while it is unchanged', () => {
 
 test.each([
   ['Our trip', 'our  trip', true],
+  ['Our trip', 'OUR\u00a0TRIP', true],
   ['Our trip', 'O\u00adur \u2009\u2800 trip', true],
   ['Zoë', 'Zoe\u200b\u0308', true],
   ['Our trip', 'Ourtrip', false],

@@ -99,6 +99,7 @@ test('every screen on a phone in Chinese: accessible, focus is visible, translat
         await expect(page.locator('[role$="dialog"]:visible')).toHaveCount(0);
       }
       await expectWithin(page, variants[0].viewport);
+      await settled(page);
       await page.emulateMedia({ forcedColors: 'active' });
       expect.soft(await unseenFocus(page), `${path}: by keyboard`).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
@@ -186,6 +187,10 @@ async function unseenFocus(page: Page): Promise<string[]> {
         // A pseudo-element over a picture is a frame.
         return style.content !== 'none' && (isOutlined || parseFloat(style.borderTopWidth) >= 2);
       });
+    const isOnScreen = (target: Element) => {
+      const { top, bottom } = target.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
     const fault = (focused: Element): string => {
       const target = focused.closest('label') ?? focused;
       // The ring may be around another element: a card for its link, a box for its field.
@@ -197,6 +202,8 @@ async function unseenFocus(page: Page): Promise<string[]> {
       }
       const html = focused.outerHTML.slice(0, 160);
       if (!around.some(hasRing)) return `no ring: ${html}`;
+      // A late change of the layout may have moved it off the screen again.
+      if (!isOnScreen(target)) target.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = target.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
       const isFree = above !== null && (target.contains(above) || above.contains(focused));

@@ -5,11 +5,9 @@ const sections = ['timeline', 'details', 'wheel'];
 
 test.each([
   ['', ['timeline']],
-  ['#', ['timeline']],
   ['#details', ['details']],
   ['#wheel,timeline', ['timeline', 'wheel']],
   ['#details,nonsense', ['details']],
-  ['#nonsense', ['timeline']],
   ['#none', []],
 ])('"%s" opens %s', (hash, open) => expect(openIn(hash, sections)).toEqual(open));
 

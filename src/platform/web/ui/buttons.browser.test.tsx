@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { expectToast } from '../../../../tests/components/toasts.ts';
-import { Button, IconButton } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { FileButton } from './FileButton.tsx';
 
@@ -47,12 +47,6 @@ test('button: a held Enter is one press', async () => {
   await tabTo(screen.getByRole('button', { name: 'Save' }));
   await userEvent.keyboard('{Enter>3/}');
   expect(onClick).toHaveBeenCalledOnce();
-});
-
-test('icon button: its label is its name and its tooltip', async () => {
-  const screen = await render(<IconButton label="Edit" icon={<svg aria-hidden="true" />} />);
-  const button = screen.getByRole('button', { name: 'Edit' });
-  await expect.element(button).toHaveAttribute('title', 'Edit');
 });
 
 test('file button: the same files can be chosen again', async () => {

@@ -101,6 +101,10 @@ beforeEach(() => {
   vi.setSystemTime(now);
 });
 
+const publishNews = () => {
+  for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
+};
+
 const open = async (options?: RenderOptions) => render(<NewFromPartner />, options);
 const block = (screen: Screen) => screen.getByRole('region', { name: 'New from Sam' });
 const line = (screen: Screen, text: string) =>
@@ -288,6 +292,40 @@ test('news: what is seen stays for the rest of the day, quieter; then the newest
   expect(server.requests(changeSeen)).toHaveLength(1);
 });
 
+test('news: an answer and a reply that are being written outlive newer photos', async () => {
+  const state = serveNews([
+    anItem('photos.499115', { at: at(50), photos: [newPhoto] }),
+    aWordItem(at(10), 'Dinner?'),
+  ]);
+  server.reply(readWords, 200, []);
+  const screen = await open();
+  const addPhoto = (id: number) => {
+    const photos = [photoTakenInMay(id), newPhoto];
+    state.items = state.items.with(0, anItem('photos.499115', { at: at(id + 40), count: 2, photos }));
+    publishNews();
+  };
+  const isLarge = (id: number) => document.querySelector(`a[href="/photo/${id}"]`) !== null;
+  await line(screen, 'Dinner?').getByRole('button').click();
+  const answer = screen.getByRole('textbox', { name: 'Your words' });
+  await answer.fill('At 7');
+  addPhoto(15);
+  await expect.poll(() => isLarge(15)).toBe(true);
+  await expect.element(answer).toHaveValue('At 7');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Discard' }).click();
+
+  await reply(screen).fill('Wow');
+  const field = reply(screen).element();
+  addPhoto(16);
+  await expect.element(line(screen, '1 more photo')).toHaveTextContent('11:56 AM');
+  expect(isLarge(15)).toBe(true);
+  expect(reply(screen).element()).toBe(field);
+  await expect.element(reply(screen)).toHaveFocus();
+  await reply(screen).fill('');
+  await userEvent.tab();
+  await expect.poll(() => isLarge(16)).toBe(true);
+});
+
 test('news: a live event shows more, and Home marks it as seen', async () => {
   const state = serveNews([]);
   replyNewest([]);
@@ -295,7 +333,7 @@ test('news: a live event shows more, and Home marks it as seen', async () => {
   await expect.poll(() => server.requests(readNews)).toHaveLength(1);
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
   state.items = [aWordItem(at(59), 'Kisses')];
-  for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
+  publishNews();
   await expect.element(line(screen, '“Kisses”')).toHaveTextContent('(new)');
   await expect.poll(() => state.seen.home).toBe(at(59));
 });

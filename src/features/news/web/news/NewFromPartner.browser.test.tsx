@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { readWords } from '#features/love/words.contract.ts';
 import {
   addPhotoNote,
@@ -187,6 +187,15 @@ test('news: a new word is shown although more than a page of other news followed
   await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
 });
 
+test('news: words that are taller than three screens are seen', async () => {
+  await page.viewport(390, 664);
+  const words = Array.from({ length: 15 }, (_, index) => `${index} ${'word '.repeat(27)}`);
+  serveNews([aWordItem(at(40), ...words)]);
+  const screen = await open();
+  await expect.poll(() => block(screen).element().clientHeight).toBeGreaterThan(664 / 0.3);
+  await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
+});
+
 test('news: without a new photo of the partner, lines stand alone, and no own photo above them', async () => {
   const own = photoTakenInMay(8, { uploader: mine });
   serveNews([
@@ -301,7 +310,10 @@ test('news: an answer and a reply that are being written outlive newer photos', 
   const screen = await open();
   const addPhoto = (id: number) => {
     const photos = [photoTakenInMay(id), newPhoto];
-    state.items = state.items.with(0, anItem('photos.499115', { at: at(id + 40), count: 2, photos }));
+    state.items = state.items.with(
+      0,
+      anItem('photos.499115', { at: at(id + 40), count: 2, photos }),
+    );
     publishNews();
   };
   const isLarge = (id: number) => document.querySelector(`a[href="/photo/${id}"]`) !== null;

@@ -63,8 +63,10 @@ function useSeenBefore({ seen }: News): SeenBefore {
   return before;
 }
 
-/** Part of the news that is on the screen when they count as seen. */
+/** Part of the news, or of the screen if they are taller, that is visible when they count as seen. */
 const seenPart = 0.3;
+/** Visible parts of the news at which that is decided. */
+const parts = [0.02, 0.05, 0.1, 0.2, seenPart];
 
 type NewsCardProps = ShownNews & Pick<OfTodayProps, 'onAnswer'> & Pick<LargePhotoProps, 'onHold'>;
 
@@ -74,7 +76,11 @@ function NewsCard({ hasNew, photo, lines, onAnswer, onHold }: NewsCardProps) {
   const id = useId();
   const block = useRef<HTMLDivElement>(null);
   const [isInView, setInView] = useState(false);
-  useInView(block, setInView, { threshold: seenPart });
+  const onScroll = (_: boolean, part: number) => {
+    const height = block.current?.offsetHeight ?? 0;
+    setInView(part * height >= seenPart * Math.min(height, innerHeight));
+  };
+  useInView(block, onScroll, { threshold: parts });
   useMarkAllSeen(isInView);
   const others = <NewsLines lines={lines} onAnswer={onAnswer} />;
   return (

@@ -218,3 +218,21 @@ test('dashboard: on a phone, what waits and the heart are on the first screen, t
   expect(heart).toBeLessThan(innerHeight - 120);
   expect(newestPhoto).toBeLessThan(1.4 * innerHeight);
 });
+
+test('dashboard: a saved spin waits as soon as another week begins', async () => {
+  replyToAllReads();
+  const stats = {
+    weekStart: '2026-11-22',
+    nextResetAt: '2026-11-29T00:00:00Z',
+    unclaimedSpin: null,
+  };
+  server.reply(readWheelStats, 200, { ...stats, canUseThisWeek: false });
+  server.reply(readSavedSpins, 200, { total: 2, unused: 1, used: 1 });
+  const screen = await renderDashboard();
+  await expect.element(screen.getByRole('button', { name: 'Share love' })).toBeVisible();
+  server.reply(readWheelStats, 200, { ...stats, canUseThisWeek: true });
+  server.reply(readWaiting, 200, [{ kind: 'spin', at: '2026-11-29T00:00:00Z', deadline: null }]);
+  vi.setSystemTime('2026-11-29T00:00:01Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(region(screen, 'For you').getByRole('listitem')).toBeVisible();
+});

@@ -82,7 +82,7 @@ export const loader: typeof readFirst = (...args) => {
 export function Component() {
   const { name, me } = useCouple();
   const [milestones, setMilestones] = useState(0);
-  const spins = useSpins();
+  const spins = useSpins(refreshWaiting);
   const wheel = useWheel(milestones);
   const waiting = useQuery(waitingQuery);
   // The parts above have their height first, so that nothing moves.

@@ -123,6 +123,20 @@ test('seen place: of news that arrives in the open gallery, only what the page s
   await expect.poll(marked).toContainEqual(['gallery', at(5)]);
 });
 
+test('seen place: news that was being read when the place was opened is part of it', async () => {
+  const news = serveNews();
+  const screen = await open('/');
+  await expect.poll(seenBefore).toBe(start);
+  const release = server.hold(readNews);
+  const added = news.add(screen, anItem('caption', 1, { photos: [photoTakenInMay(8)] }));
+  await go(screen, '/photos');
+  release();
+  await added;
+  await expect.poll(marked).toEqual([['gallery', at(1)]]);
+  await news.add(screen, anItem('caption', 2, { photos: [photoTakenInMay(8)] }));
+  expect(news.unseen().gallery).toBe(1);
+});
+
 test('seen place: a reaction that arrives beside the list of memories is marked once its memory is open', async () => {
   const news = serveNews();
   const screen = await open('/memories');

@@ -32,6 +32,8 @@ export function useMarkAllSeen(isShown: boolean): void {
 
 interface Visit {
   readonly place: Place;
+  /** True until the news has arrived that was being read when the place was opened. */
+  isOpening: boolean;
   /** Times of the items that the visit showed, by key. */
   readonly shownItems: Map<string, string>;
   /** Until when it marked the place. */
@@ -46,30 +48,31 @@ export function useMarkPlaceSeen(
   place: Place | undefined,
   shows: (item: NewsItem) => boolean,
 ): void {
-  const { data: news } = useQuery(newsQuery);
+  const { data: news, isFetching } = useQuery(newsQuery);
   const isVisible = useVisible();
   const visit = useRef<Visit>(undefined);
   useEffect(() => {
     if (visit.current?.place !== place) visit.current = undefined;
     if (place === undefined || news === undefined || !isVisible) return;
+    visit.current ??= { place, isOpening: true, shownItems: new Map(), until: '' };
+    const { current } = visit;
     const mark = (until: string | undefined) => {
-      const { current } = visit;
-      if (until === undefined || current === undefined || until <= current.until) return;
+      if (until === undefined || until <= current.until) return;
       current.until = until;
       markSeen(place, until);
     };
-    if (visit.current === undefined) {
-      visit.current = { place, shownItems: new Map(), until: '' };
+    if (current.isOpening) {
+      current.isOpening = isFetching;
       // The newest news of all places is not older than that of this place.
       if (news.unseen[place] > 0) mark(news.items[0]?.at);
       return;
     }
-    const { shownItems } = visit.current;
+    const { shownItems } = current;
     const unseenItems = news.items.filter(
       (item) =>
         placeOf(item.kind, item.memory !== undefined) === place && isUnseen(item, news.seen),
     );
     for (const item of unseenItems) if (shows(item)) shownItems.set(item.key, item.at);
     mark(shownUntil(unseenItems, ({ key, at }) => (shownItems.get(key) ?? '') >= at));
-  }, [place, news, isVisible, shows]);
+  }, [place, news, isFetching, isVisible, shows]);
 }

@@ -4,12 +4,16 @@ import { t } from '../messages/index.ts';
 import type { Voucher } from '../vouchers.contract.ts';
 import { useChangeGiven } from './vouchers.queries.ts';
 
-export type MarkAsGivenProps = { voucher: Voucher };
+export type MarkAsGivenProps = {
+  voucher: Voucher;
+  /** Called after each change, also when it is undone later. */
+  onChanged?: () => void;
+};
 
 /** The button that marks a claimed prize as given, or takes that back; nothing before the claim. */
-export function MarkAsGiven({ voucher }: MarkAsGivenProps) {
+export function MarkAsGiven({ voucher, onChanged }: MarkAsGivenProps) {
   const { title, claimedAt, givenAt } = voucher;
-  const { isPending, save } = useChangeGiven(voucher);
+  const { isPending, save } = useChangeGiven(voucher, onChanged);
   if (claimedAt === null) return null;
   const isGiven = givenAt !== null;
   return (

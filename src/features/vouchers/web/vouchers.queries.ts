@@ -13,7 +13,7 @@ export const vouchersQuery = apiQuery(readVouchers);
 const isSame = (one: Voucher, other: Voucher) => one.source === other.source && one.id === other.id;
 
 /** Marks a prize as given, or takes that back. A toast offers to undo the mark, also where its button is gone. */
-export function useChangeGiven(voucher: Voucher) {
+export function useChangeGiven(voucher: Voucher, onChanged?: () => void) {
   const { source, id } = voucher;
   const change = useApiMutation(changeGiven, {
     meta: { errorText: t.given.failed },
@@ -28,7 +28,10 @@ export function useChangeGiven(voucher: Voucher) {
         ...(given && { actions: [undo], duration: undoTime }),
       });
     },
-    onSettled: () => invalidate(readVouchers),
+    onSettled() {
+      onChanged?.();
+      return invalidate(readVouchers);
+    },
   });
   const save = (given: boolean) =>
     change.mutate({ params: { source, id: `${id}` }, body: { given } });

@@ -114,7 +114,7 @@ function keepSpins(
 
 /** The wheel with what it makes wait on Home. */
 function WheelOnHome() {
-  const spins = useSpins();
+  const spins = useSpins(() => undefined);
   const wheel = useWheel(0);
   const unclaimed = useQuery(wheelStatsQuery).data?.unclaimedSpin;
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
@@ -36,8 +36,8 @@ const Snapshot = z.extend(z.pick(WheelStats, { canUseThisWeek: true, nextResetAt
 
 const minute = 60_000;
 
-/** This week's slot and the saved spins; undefined while they load. */
-export function useSpins() {
+/** This week's slot and the saved spins, which are read again when the week ends; undefined while they load. */
+export function useSpins(onWeekReset: () => void) {
   const { me } = useCouple();
   const [storage] = useState(() => persistedValue(`wheel.${me.username}`, Snapshot));
   const { data: stats, isError: statsFailed } = useQuery(wheelStatsQuery);
@@ -46,9 +46,12 @@ export function useSpins() {
 
   const minutesOver =
     stats === undefined ? -1 : Math.floor((now - Date.parse(stats.nextResetAt)) / minute);
+  const onReset = useEffectEvent(onWeekReset);
   useEffect(() => {
     // The check repeats every minute, because the clock of this device may be ahead.
-    if (minutesOver >= 0) void invalidateSpins();
+    if (minutesOver < 0) return;
+    void invalidateSpins();
+    onReset();
   }, [minutesOver]);
   useEffect(() => {
     if (stats === undefined || savedSpins === undefined) return;

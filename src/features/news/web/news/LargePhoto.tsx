@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useNoteForm } from '#features/photos/web/notes/use-note-form.ts';
@@ -19,14 +19,16 @@ import { t } from './messages/index.ts';
 import { newsColumns, photoFrame } from './NewsSkeleton.tsx';
 import { NewsTime } from './NewsTime.tsx';
 
-type LargePhotoProps = {
+export type LargePhotoProps = {
   photo: Photo;
+  /** Gets the photo when a note on it is begun, and undefined if nothing was written. */
+  onHold?: ((photo: Photo | undefined) => void) | undefined;
   /** Below the photo's details. */
   children?: ReactNode;
 };
 
 /** A large photo with its user, time and caption, reactions, and a field for a note. */
-export function LargePhoto({ photo, children }: LargePhotoProps) {
+export function LargePhoto({ photo, onHold, children }: LargePhotoProps) {
   const { me } = useCouple();
   const timeZone = useTimeZone();
   const { uploader } = photo;
@@ -41,6 +43,7 @@ export function LargePhoto({ photo, children }: LargePhotoProps) {
         state={{ from: 'home' }}
       >
         <PhotoImage
+          key={photo.id}
           photo={photo}
           name={photoName(photo, timeZone)}
           layout="tile"
@@ -64,8 +67,10 @@ export function LargePhoto({ photo, children }: LargePhotoProps) {
             {caption}
           </p>
         )}
-        <PhotoReactions photo={photo} />
-        <Reply photo={photo} />
+        <Fragment key={photo.id}>
+          <PhotoReactions photo={photo} />
+          <Reply photo={photo} onHold={onHold} />
+        </Fragment>
         {children}
       </div>
     </div>
@@ -73,13 +78,14 @@ export function LargePhoto({ photo, children }: LargePhotoProps) {
 }
 
 /** One line that becomes a note on the photo. The notes of this visit stay above it. */
-function Reply({ photo }: { photo: Photo }) {
+function Reply({ photo, onHold }: Pick<LargePhotoProps, 'photo' | 'onHold'>) {
   const [notes, setNotes] = useState<readonly string[]>([]);
   const { form, error, disabledReason, isPending } = useNoteForm(photo, (text, note) => {
     toast.general(text, { tone: 'ok' });
     setNotes((earlier) => earlier.concat(note));
   });
   const label = t.reply(photo.kind === 'video');
+  const isUnused = notes.length === 0 && form.values.text.trim() === '';
   return (
     <Form form={form} width="full">
       {notes.length > 0 && (
@@ -95,6 +101,8 @@ function Reply({ photo }: { photo: Photo }) {
       <div className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
           {...form.field('text')}
+          onFocus={() => onHold?.(photo)}
+          onBlur={() => isUnused && onHold?.(undefined)}
           label={label}
           labelHidden
           placeholder={label}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { readWords } from '#features/love/words.contract.ts';
 import {
   addPhotoNote,
@@ -101,6 +101,10 @@ beforeEach(() => {
   vi.setSystemTime(now);
 });
 
+const publishNews = () => {
+  for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
+};
+
 const open = async (options?: RenderOptions) => render(<NewFromPartner />, options);
 const block = (screen: Screen) => screen.getByRole('region', { name: 'New from Sam' });
 const line = (screen: Screen, text: string) =>
@@ -180,6 +184,15 @@ test('news: a new word is shown although more than a page of other news followed
   serveNews(others.concat(aWordItem('2026-11-27T20:30:00Z', 'Still here')));
   const screen = await open();
   await expect.element(block(screen).getByRole('listitem').first()).toHaveTextContent('Still here');
+  await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
+});
+
+test('news: words that are taller than three screens are seen', async () => {
+  await page.viewport(390, 664);
+  const words = Array.from({ length: 15 }, (_, index) => `${index} ${'word '.repeat(27)}`);
+  serveNews([aWordItem(at(40), ...words)]);
+  const screen = await open();
+  await expect.poll(() => block(screen).element().clientHeight).toBeGreaterThan(664 / 0.3);
   await expect.poll(() => server.requests(changeSeen)).toHaveLength(1);
 });
 
@@ -288,6 +301,43 @@ test('news: what is seen stays for the rest of the day, quieter; then the newest
   expect(server.requests(changeSeen)).toHaveLength(1);
 });
 
+test('news: an answer and a reply that are being written outlive newer photos', async () => {
+  const state = serveNews([
+    anItem('photos.499115', { at: at(50), photos: [newPhoto] }),
+    aWordItem(at(10), 'Dinner?'),
+  ]);
+  server.reply(readWords, 200, []);
+  const screen = await open();
+  const addPhoto = (id: number) => {
+    const photos = [photoTakenInMay(id), newPhoto];
+    state.items = state.items.with(
+      0,
+      anItem('photos.499115', { at: at(id + 40), count: 2, photos }),
+    );
+    publishNews();
+  };
+  const isLarge = (id: number) => document.querySelector(`a[href="/photo/${id}"]`) !== null;
+  await line(screen, 'Dinner?').getByRole('button').click();
+  const answer = screen.getByRole('textbox', { name: 'Your words' });
+  await answer.fill('At 7');
+  addPhoto(15);
+  await expect.poll(() => isLarge(15)).toBe(true);
+  await expect.element(answer).toHaveValue('At 7');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Discard' }).click();
+
+  await reply(screen).fill('Wow');
+  const field = reply(screen).element();
+  addPhoto(16);
+  await expect.element(line(screen, '1 more photo')).toHaveTextContent('11:56 AM');
+  expect(isLarge(15)).toBe(true);
+  expect(reply(screen).element()).toBe(field);
+  await expect.element(reply(screen)).toHaveFocus();
+  await reply(screen).fill('');
+  await userEvent.tab();
+  await expect.poll(() => isLarge(16)).toBe(true);
+});
+
 test('news: a live event shows more, and Home marks it as seen', async () => {
   const state = serveNews([]);
   replyNewest([]);
@@ -295,7 +345,7 @@ test('news: a live event shows more, and Home marks it as seen', async () => {
   await expect.poll(() => server.requests(readNews)).toHaveLength(1);
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
   state.items = [aWordItem(at(59), 'Kisses')];
-  for (const receive of receiversOf([newsLive]).get(newsChanged.name) ?? []) receive('{}');
+  publishNews();
   await expect.element(line(screen, '“Kisses”')).toHaveTextContent('(new)');
   await expect.poll(() => state.seen.home).toBe(at(59));
 });

@@ -4,7 +4,7 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImageIcon from 'lucide-react/icons/image';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { boxesPath } from '#features/boxes/boxes.rules.ts';
 import { memoriesPath, openMemoryPath } from '#features/memories/memories.rules.ts';
@@ -18,10 +18,6 @@ import type { NewsItem } from '../../news.contract.ts';
 import { t } from './messages/index.ts';
 import { NewsTime } from './NewsTime.tsx';
 import type { NewsLine } from './shown-news.ts';
-
-const WordDialog = lazy(async () => ({
-  default: (await import('#features/love/web/words/WordDialog.tsx')).WordDialog,
-}));
 
 /** Lines that are shown at first. */
 const firstLines = 3;
@@ -86,10 +82,11 @@ function linkOf(kind: LinkKind, line: NewsLine, { me }: Couple): LinkTexts {
   }
 }
 
+type NewsLinesProps = { lines: readonly NewsLine[]; onAnswer: () => void };
+
 /** Up to three lines of news, and all words; a button shows the others. */
-export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
+export function NewsLines({ lines, onAnswer }: NewsLinesProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [isAnswering, setAnswering] = useState(false);
   const wordLines = lines.filter(({ kind }) => kind === 'word').length;
   const shownCount = showsAll ? lines.length : Math.max(firstLines, wordLines);
   const hiddenCount = Math.max(0, lines.length - shownCount);
@@ -99,7 +96,7 @@ export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
       <List className="-mx-2 grid grid-cols-1" aria-label={t.otherNews}>
         {lines.slice(0, shownCount).map((line) => (
           <li key={line.key}>
-            <Line line={line} onAnswer={() => setAnswering(true)} />
+            <Line line={line} onAnswer={onAnswer} />
           </li>
         ))}
       </List>
@@ -109,11 +106,6 @@ export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {
             {t.showMore(hiddenCount)}
           </Button>
         </div>
-      )}
-      {isAnswering && (
-        <Suspense>
-          <WordDialog onClose={() => setAnswering(false)} />
-        </Suspense>
       )}
     </div>
   );

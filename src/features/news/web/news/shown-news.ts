@@ -6,6 +6,8 @@ import { isUnseen } from '../../news.rules.ts';
 /** How much was seen when Home was opened: until when at each place, and on Home when the day began. */
 export interface SeenBefore {
   readonly seen: News['seen'];
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
   readonly sinceDay: string;
 }
 
@@ -31,7 +33,7 @@ export interface NewsLine extends Omit<NewsItem, 'memory' | 'memories' | 'words'
 
 export interface ShownNews {
   readonly hasNew: boolean;
-  /** The newest photo that the partner added. */
+  /** The held photo, or the newest one that the partner added. */
   readonly photo: Photo | undefined;
   /** The words first, then the newest first. */
   readonly lines: readonly NewsLine[];
@@ -43,9 +45,9 @@ const mostNamedMemories = 4;
 /** New items, and for the rest of the day also those that were seen; null if there are none. */
 export function shownNews(
   all: readonly NewsItem[],
-  { seen, sinceDay }: SeenBefore,
-  day: string,
+  { seen, day, sinceDay }: SeenBefore,
   timeZone: string,
+  heldPhoto?: Photo,
 ): ShownNews | null {
   const isNew = (item: NewsItem, at: string) => isUnseen({ ...item, at }, seen);
   const isShown = ({ at, isNew }: { at: string; isNew: boolean }) =>
@@ -55,8 +57,10 @@ export function shownNews(
     things.map((thing) => ({ ...thing, isNew: isNew(item, thing.at) })).filter(isShown);
   const items = all.filter((item) => isShown({ at: item.at, isNew: isNew(item, item.at) }));
   if (items.length === 0) return null;
-  const large = items.find(({ kind }) => kind === 'photos');
-  const photo = large?.photos[0];
+  const ofPhotos = items.filter(({ kind }) => kind === 'photos');
+  const held = ({ photos }: NewsItem) => photos.find(({ id }) => id === heldPhoto?.id);
+  const large = ofPhotos.find(held) ?? ofPhotos[0];
+  const photo = large && (held(large) ?? heldPhoto ?? large.photos[0]);
   const lines = items.flatMap((item): NewsLine[] => {
     const line = {
       ...item,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activateBox, approveBox, completeBox, openBox } from '#features/boxes/boxes.contract.ts';
 import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
+import { changeGiven, readVouchers } from '#features/vouchers/vouchers.contract.ts';
 import type { WheelState } from '#features/wheel/web/wheel-dialog.reducer.ts';
 import { readSavedSpins } from '#features/wheel/wheel.contract.ts';
 import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
@@ -11,7 +12,7 @@ import {
   expectAccessibleLayouts,
 } from '../../../../../tests/components/accessible.ts';
 import { aBox, serveBoxes } from '../../../../../tests/components/boxes.ts';
-import { users } from '../../../../../tests/components/data.ts';
+import { aVoucher, users } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { allowMotion, reduceMotion } from '../../../../../tests/components/media.ts';
 import {
@@ -185,6 +186,24 @@ test('for you: the wheel shows a new prize first', async () => {
   const later = await render(<ForYou wheel={{ state: closedWheel, open }} />);
   await action(later, '1 prize to claim').click();
   expect(open).toHaveBeenCalledOnce();
+});
+
+test('for you: an owed prize leaves once it is given, and comes back by Undo, also without live events', async () => {
+  let given = false;
+  const voucher = aVoucher({ from: { id: users.zoe.id, name: 'Zoë' } });
+  server.reply(readVouchers, 200, [voucher]);
+  server.reply(readWaiting, 200, () =>
+    given ? [] : [{ kind: 'voucher_owed', at, deadline: null, voucher }],
+  );
+  server.reply(changeGiven, 200, ({ body }) => {
+    given = body.given;
+    return { message: 'Changed', voucher: { ...voucher, givenAt: given ? at : null } };
+  });
+  const screen = await render(forYou);
+  await action(screen, 'Breakfast in bed').click();
+  await expect.element(screen.getByRole('region', { name: 'For you' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(rowOf(screen, 'Breakfast in bed')).toBeVisible();
 });
 
 test('for you: nothing appears under a finger that presses elsewhere', async () => {

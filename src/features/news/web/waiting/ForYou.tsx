@@ -62,7 +62,7 @@ export function ForYou({ wheel }: ForYouProps) {
       case 'note_request':
         return each.request && <WaitingRequest name={each.request.name} />;
       case 'voucher_owed':
-        return each.voucher && <OwedPrize voucher={each.voucher} />;
+        return each.voucher && <OwedPrize voucher={each.voucher} onChanged={refresh} />;
       default:
         return (
           each.box && (

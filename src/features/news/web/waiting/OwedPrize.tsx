@@ -1,12 +1,11 @@
 import HandHeart from 'lucide-react/icons/hand-heart';
 import { useId } from 'react';
 import { t } from '#features/vouchers/messages/index.ts';
-import type { Voucher } from '#features/vouchers/vouchers.contract.ts';
-import { MarkAsGiven } from '#features/vouchers/web/MarkAsGiven.tsx';
+import { MarkAsGiven, type MarkAsGivenProps } from '#features/vouchers/web/MarkAsGiven.tsx';
 import { TaskRow } from '#platform/web/ui/TaskRow.tsx';
 
 /** A prize that the user owes the partner. */
-export function OwedPrize({ voucher }: { voucher: Voucher }) {
+export function OwedPrize({ voucher, onChanged }: Required<MarkAsGivenProps>) {
   const id = useId();
   return (
     <TaskRow
@@ -15,7 +14,7 @@ export function OwedPrize({ voucher }: { voucher: Voucher }) {
       title={voucher.title}
       note={t.given.youOwe(voucher.to.name)}
     >
-      <MarkAsGiven voucher={voucher} />
+      <MarkAsGiven voucher={voucher} onChanged={onChanged} />
     </TaskRow>
   );
 }

@@ -238,14 +238,19 @@ const brokenBodies: readonly { type: string | undefined; body: string | Buffer }
   ...otherTypes.map((type) => ({ type, body: credentials })),
 ];
 
-const oddEndings = ['/', ';a=b', '?token=a&token[]=c&__proto__=1&=&&%', '?a=%ff%fe&%C0%AF=1'];
+const oddEndings = [
+  '/',
+  ';a=b',
+  '?token=a&token[]=c&__proto__=1&=&&%',
+  '?a=%ff%fe&%C0%AF=1',
+  `?${'a&'.repeat(1_500)}`,
+  `?${'a'.repeat(5_000)}`,
+];
 const oddAddresses: readonly ((path: string) => string)[] = [
   (path) => filled(path, []).replace('/api', '/%61pi'),
   (path) => filled(path, []).replace('/api', '//api'),
   (path) => `http://elsewhere.example${filled(path, [])}`,
-  ...[...oddEndings, `?${'a&'.repeat(1_500)}`, `?${'a'.repeat(5_000)}`].map(
-    (end) => (path: string) => filled(path, []) + end,
-  ),
+  ...oddEndings.map((end) => (path: string) => filled(path, []) + end),
   ...'%00 %zz %ff %C0%AF ..%2f.. %2e%2e 1%2f2'
     .split(' ')
     .map((param) => (path: string) => path.replace(/:\w+|$/, param)),

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { type Answer, addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { eventStream } from '#shared/event.ts';
 import { seeded } from './seeded.ts';
 
 /** The token of this user's device after setup. */
@@ -31,27 +29,6 @@ export async function callAs<Spec extends EndpointSpec>(
 interface CallInput {
   params?: Record<string, unknown>;
   body?: unknown;
-}
-
-/** Ends the session of this page on the server, as another device can. */
-export async function endSessionOnServer(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const { origin } = new URL(page.url());
-  const response = await fetch(origin + readSessions.path, { headers });
-  const sessions: Array<{ id: number; current: boolean }> = await response.json();
-  const session = sessions.find(({ current }) => current);
-  if (session === undefined) throw new Error('the page has no session');
-  const path = endSession.path.replace(':id', String(session.id));
-  const { ok, status } = await fetch(origin + path, { method: endSession.method, headers });
-  if (!ok) throw new Error(`${endSession.method} ${path} returned ${status}`);
-}
-
-/** Blocks live events from the next page on, so that data stays as it was read. Returns how to unblock them. */
-export async function blockLiveEvents(page: Page): Promise<() => Promise<void>> {
-  const stream = `**${eventStream.path}*`;
-  await page.route(stream, (route) => route.fulfill({ status: 503 }));
-  return () => page.unroute(stream);
 }
 
 /**

@@ -28,8 +28,9 @@ let consoleErrors: string[] = [];
 
 beforeEach(async () => {
   consoleErrors = [];
-  // An earlier test has not left its media.
+  // An earlier test has left neither its media nor a session without storage.
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+  expect(session.shared()).toBe(true);
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     consoleErrors.push(words.map(String).join(' '));
   });

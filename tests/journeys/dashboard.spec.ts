@@ -3,6 +3,7 @@ import { expect, test } from './couple.ts';
 import { coming, day, empty, memoriesTile, photosTile, strip } from './dashboard-screen.ts';
 import { moveToBin } from './gallery-api.ts';
 import { addMemory, changeIt, deleteIt } from './memory-api.ts';
+import { shiftedOn } from './page-checks.ts';
 import { addPhoto, caption } from './pictures.ts';
 import { callAs } from './server-api.ts';
 
@@ -17,6 +18,7 @@ test('dashboard: is empty at first; changes of photos and memories are live at b
   for (const partner of both) {
     await expect(empty(partner)).toBeVisible();
     await expect(photosTile(partner)).toBeHidden();
+    expect(await shiftedOn(partner.page)).toBeLessThan(0.01);
   }
   const [photo, other] = [
     await addPhoto(address, 'sam', { width: 24, height: 16 }),

@@ -90,7 +90,8 @@ export function Component() {
   const areSpinsKnown = useWheelKnown();
   const news = useQuery(newsQuery);
   const areNewsKnown = news.isFetched || !news.isPending;
-  const { isEmpty, isSettled } = useTileState();
+  const { isEmpty, hasNoPhoto, isSettled } = useTileState();
+  const hasNoNews = hasNoPhoto && news.data?.items.length === 0;
   // Deferred, so that React renders the page in small steps; after Back at once, at its full height.
   const isBack = useNavigationType() === 'POP';
   const hasNews = isWaitingKnown && areSpinsKnown;
@@ -124,7 +125,7 @@ export function Component() {
           <>
             <div className={clsx(column, 'min-w-0 empty:hidden')}>
               <ErrorBoundary>
-                <Suspense fallback={<NewsSkeleton />}>
+                <Suspense fallback={hasNoNews ? null : <NewsSkeleton />}>
                   <NewFromPartner />
                 </Suspense>
               </ErrorBoundary>
@@ -171,8 +172,10 @@ const WaitingSkeleton = ({ count }: { count: number }) =>
 function useTileState() {
   const photos = useQuery(photosTileQuery);
   const upcoming = useQuery(upcomingQuery);
+  const hasNoPhoto = photos.data?.total === 0;
   return {
-    isEmpty: photos.data?.total === 0 && upcoming.data?.length === 0,
+    hasNoPhoto,
+    isEmpty: hasNoPhoto && upcoming.data?.length === 0,
     isSettled: [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending),
   };
 }

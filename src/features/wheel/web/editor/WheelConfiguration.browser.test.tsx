@@ -68,10 +68,10 @@ const expectRefused = (screen: Screen, text: string) =>
 
 test('wheel editor: chances that are wrong are not saved; the draft outlasts full storage', async () => {
   keepWheels(two, defaultPrizes);
+  const screen = await render(<WheelConfiguration />);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  const screen = await render(<WheelConfiguration />);
   await button(screen, 'Remove Tea').click();
   await expectRefused(screen, 'You must have at least 2 prizes');
   await expectAccessibleLayouts();

@@ -74,7 +74,7 @@ function opener(page: Page, address: string): (path: string) => Promise<void> {
   };
 }
 
-test('every screen on a phone in Chinese: accessible, focus is visible, translated, touchable, no sideways scroll', async ({
+test('every screen in Chinese, on a dark phone and a light desktop: accessible, focus is visible, translated, touchable, no sideways scroll', async ({
   browser,
   address,
 }) => {
@@ -99,10 +99,12 @@ test('every screen on a phone in Chinese: accessible, focus is visible, translat
         await expect(page.locator('[role$="dialog"]:visible')).toHaveCount(0);
       }
       await expectWithin(page, variants[0].viewport);
+      await page.emulateMedia({ colorScheme: 'light' });
       await settled(page);
+      expect.soft(await violationsOrUndecided(page), `${path}: axe on a desktop`).toEqual([]);
       await page.emulateMedia({ forcedColors: 'active' });
       expect.soft(await unseenFocus(page), `${path}: by keyboard`).toEqual([]);
-      await page.emulateMedia({ forcedColors: 'none' });
+      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
       await expectWithin(page, landscape);
       await largeText(page);
       await expectWithin(page, narrow);

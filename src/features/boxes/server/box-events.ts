@@ -55,7 +55,7 @@ export interface BoxEventsDeps {
   notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
-  /** Called after an event was published to a user. */
+  /** Called for both users of a box after an event. */
   onPublished(userId: number): void;
 }
 
@@ -90,8 +90,9 @@ export function createBoxEvents(deps: BoxEventsDeps) {
 
     publish(events: readonly store.SavedEvent[], users: UsersById): void {
       for (const savedEvent of events) {
+        const { box, event } = savedEvent;
+        for (const userId of [box.ownerId, box.recipientId]) onPublished(userId);
         for (const userId of receivers(savedEvent)) {
-          const { box, event } = savedEvent;
           const { language } = userIn(users, userId);
           const update = inLocale(language, () =>
             updateFor(userId, savedEvent, users, clock.now()),
@@ -101,7 +102,6 @@ export function createBoxEvents(deps: BoxEventsDeps) {
             ...update,
             ...(rejectionReason && { rejectionReason }),
           });
-          onPublished(userId);
           const topicKey = `box ${box.id}`;
           const push = pushEvents[update.type];
           if (push === undefined) notifications.withdraw(userId, topicKey);

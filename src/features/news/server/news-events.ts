@@ -83,7 +83,7 @@ export function createNewsEvents({ database, live, notifications, log }: NewsEve
   live.observe([photoNoteAdded], (userId) => notify(userId, 'photo_note'));
 
   return {
-    /** A user was told of a box, whose prize may be a voucher. */
+    /** A box of the user changed, whose prize may be a voucher. */
     boxEvent: (userId: number) => live.publish(userId, vouchersChanged, {}),
     /** A user claimed a prize of the wheel. */
     prizeClaimed(couple: Couple): void {

@@ -326,7 +326,7 @@ describe('waiting', () => {
   });
 });
 
-test('events: each user gets one for a change, and the partner none for a hidden box or a spin', async () => {
+test('events: each user gets one for a change, also of the own devices, and the partner none for a hidden box or a spin', async () => {
   const streams = await Promise.all(
     [zoe, sam].map((token) => readStream(server.url, eventStream.path, token)),
   );
@@ -347,5 +347,9 @@ test('events: each user gets one for a change, and the partner none for a hidden
     [2, 2, 1],
     [2, 1, 1],
   ]);
+  // Each step of a box is for the devices of both: other ones of the user who claims show the prize, too.
+  const { id } = await play.create();
+  for (const step of [play.open, play.complete, play.approve, play.claim]) await step(id);
+  await expect.poll(() => received().map(([, , vouchers]) => vouchers)).toEqual([6, 6]);
   for (const stream of streams) stream.close();
 });

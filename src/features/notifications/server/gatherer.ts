@@ -22,10 +22,15 @@ interface Pending {
   dueAt: number;
   /** Null without a timer. */
   cancel: (() => void) | null;
+  /** Events of this time wait until it is sent. */
+  isSending: boolean;
 }
 
 /** Quiet periods after which a notification is sent though more keeps happening. */
 const mostPeriods = 5;
+
+/** Milliseconds between two checks of quiet hours, which a user can turn off. */
+const quietCheckInterval = 60_000;
 
 /** Sends one notification about many events, when nothing more has happened for a while. */
 export function createGatherer({ clock, log, send, readQuietHoursEnd }: GathererDeps) {
@@ -34,8 +39,14 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
   let isClosed = false;
 
   function pendingOf(key: string): Pending {
-    const newPending = { since: openedAt, notBefore: 0, startedAt: null, dueAt: 0, cancel: null };
-    const pending = pendingByKey.get(key) ?? newPending;
+    const pending = pendingByKey.get(key) ?? {
+      since: openedAt,
+      notBefore: 0,
+      startedAt: null,
+      dueAt: 0,
+      cancel: null,
+      isSending: false,
+    };
     pendingByKey.set(key, pending);
     return pending;
   }
@@ -54,9 +65,15 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
     }
 
     async function sendGathered(): Promise<void> {
+      pending.isSending = true;
+      let retryAfter: number | undefined;
       try {
         const quietEnd = await readQuietHoursEnd(userId);
-        if (quietEnd !== null) return schedule(Math.max(0, quietEnd - clock.now()));
+        // In their last minute it is held with the others, and becomes a part of their summary.
+        if (quietEnd !== null && quietEnd - clock.now() > quietCheckInterval) {
+          retryAfter = quietCheckInterval;
+          return;
+        }
         const before = clock.now();
         pending.startedAt = null;
         const write = await compose(pending.since);
@@ -65,15 +82,24 @@ export function createGatherer({ clock, log, send, readQuietHoursEnd }: Gatherer
         pending.notBefore = clock.elapsed() + gathering.gap;
         send(userId, write);
       } catch (error) {
+        pending.startedAt = null;
         log.error('a notification could not be gathered', { error });
+      } finally {
+        pending.isSending = false;
+        if (retryAfter !== undefined) schedule(retryAfter);
+        else if (pending.startedAt !== null) scheduleNext();
       }
     }
 
-    const now = clock.elapsed();
-    pending.startedAt ??= now;
-    const latest = pending.startedAt + mostPeriods * gathering.quiet;
-    pending.dueAt = Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore);
-    if (pending.cancel === null) schedule(pending.dueAt - now);
+    function scheduleNext(): void {
+      const now = clock.elapsed();
+      const latest = (pending.startedAt ?? now) + mostPeriods * gathering.quiet;
+      pending.dueAt = Math.max(Math.min(now + gathering.quiet, latest), pending.notBefore);
+      if (pending.cancel === null) schedule(pending.dueAt - now);
+    }
+
+    pending.startedAt ??= clock.elapsed();
+    if (!pending.isSending) scheduleNext();
   }
 
   return {

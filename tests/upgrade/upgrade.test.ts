@@ -74,6 +74,7 @@ const rows: Readonly<Record<string, string>> = {
     insert into loveDays values (1, '2026-03-14', 521);`,
   '018-own-reminders': `
     insert into toldAnniversaries values (1, null, '2026-06-09', 7);`,
+  '019-kept-note': '',
 };
 
 /** A data folder with the migrations up to this one. */

@@ -17,6 +17,7 @@ import * as languages from './015-languages.ts';
 import * as boxOrder from './016-box-order.ts';
 import * as betweenTwo from './017-between-two.ts';
 import * as ownReminders from './018-own-reminders.ts';
+import * as keptNote from './019-kept-note.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016-box-order': boxOrder,
   '017-between-two': betweenTwo,
   '018-own-reminders': ownReminders,
+  '019-kept-note': keptNote,
 };

@@ -129,6 +129,7 @@ describe('news', () => {
     server.clock.pass(3 * minute);
     await call(requestEdit, { token: zoe, params: note });
     await expect.poll(async () => kindsOf(await itemsOf(zoe))).toContain('note');
+    server.clock.pass(1_000);
     putMilestones(server, 'sam', 1);
     await call(spinWheel, { token: sam, body: { source: 'weekly' } });
     expect(kindsOf(await itemsOf(zoe))).not.toContain('prize');
@@ -140,6 +141,17 @@ describe('news', () => {
       { kind: 'word', text: 'Miss you' },
       { kind: 'memory', memory: { id: memory.id } },
     ]);
+  });
+
+  test('a change of the note is new when its version is kept, although Home was seen since the last key', async () => {
+    const note = { noteId: 1 };
+    await call(requestEdit, { token: sam, params: note });
+    await call(writeNote, { token: sam, params: note, body: { content: 'Milk' } });
+    server.clock.pass(5_000);
+    const until = new Date(server.clock.now()).toISOString();
+    await call(contract.changeSeen, { token: zoe, body: { place: 'home', until } });
+    server.clock.pass(3 * minute);
+    await expect.poll(async () => (await newsOf(zoe)).unseen.home).toBe(1);
   });
 
   test('all words and memories of an hour are in one item each, newest first, with their times', async () => {

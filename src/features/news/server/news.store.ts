@@ -114,7 +114,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'note',
-    things: (userId) => sql`select "updatedAt" as at, ${columns({ id: sql`version` })}
+    things: (userId) => sql`select "keptAt" as at, ${columns({ id: sql`version` })}
       from "noteVersions" where "updatedBy" = ${userId}`,
   },
   {

@@ -45,7 +45,7 @@ export async function openNote({ database, clock, log, onRevision }: NoteDeps) {
     try {
       await database.write(async (tx) => {
         if (text !== savedText && isWritten(text)) await store.saveNote(tx, text);
-        for (const each of pendingRevisions) await store.saveRevision(tx, each);
+        for (const each of pendingRevisions) await store.saveRevision(tx, each, clock.now());
       });
     } catch (error) {
       revisions = [...pendingRevisions, ...revisions];

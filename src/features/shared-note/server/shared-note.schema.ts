@@ -22,6 +22,8 @@ interface NoteVersionsTable {
   updatedAt: number;
   updatedBy: number;
   content: string;
+  /** When this row was stored. */
+  keptAt: number;
 }
 
 /** The table has rows only for users who changed the settings. */

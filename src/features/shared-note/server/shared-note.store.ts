@@ -45,10 +45,14 @@ export async function saveNote(db: Writing, { version, content, written }: Writt
 }
 
 /** Stores a revision, unless it is stored already. */
-export async function saveRevision(db: Writing, { version, content, written }: WrittenText) {
+export async function saveRevision(
+  db: Writing,
+  { version, content, written }: WrittenText,
+  keptAt: number,
+) {
   await db
     .insertInto('noteVersions')
-    .values({ version, content, updatedAt: written.at, updatedBy: written.by.id })
+    .values({ version, content, updatedAt: written.at, updatedBy: written.by.id, keptAt })
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }

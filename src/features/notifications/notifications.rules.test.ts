@@ -101,6 +101,8 @@ test.each<[string, Parameters<typeof quietHoursEnd>[1], string | null]>([
   ['2026-01-11T06:00:00Z', night, null],
   ['2026-01-10T12:30:00Z', afternoon, '2026-01-10T13:00:00.000Z'],
   ['2026-01-10T13:00:00Z', afternoon, null],
+  // In Paris it is already the next day.
+  ['2026-01-10T23:30:00Z', { from: '00:00', to: '07:00' }, '2026-01-11T06:00:00.000Z'],
   // Clocks go forward: an hour shorter.
   ['2026-03-28T22:00:00Z', night, '2026-03-29T05:00:00.000Z'],
   // A start and an end that do not exist on that day.

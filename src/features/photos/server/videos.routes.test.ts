@@ -320,6 +320,15 @@ describe('playback', () => {
     expect([status, headers.get('content-length')]).toEqual([200, `${served.length}`]);
   });
 
+  test('a MOV file has the type of MP4, which browsers play', async () => {
+    const clip = Buffer.from(freshClip());
+    clip.write('qt  ', 8, 'latin1');
+    const photo = photoIn(await uploadVideo(server, tokens.zoe, clip, { name: 'a.mov' }));
+    const { headers } = await get(photo.filename);
+    expect(headers.get('content-type')).toBe('video/mp4');
+    expect(headers.get('content-disposition')).toContain('.mov');
+  });
+
   test('needs a session, and stops when it ends', async () => {
     const largeClip = await noise(12 * 1024 * 1024, 9);
     const { filename: large } = photoIn(await uploadVideo(server, tokens.zoe, largeClip));
